@@ -29,7 +29,7 @@ export interface PlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;
-  readonly composition: Pick<Composition, 'slots'>;
+  readonly composition: Pick<Composition, 'slots' | 'routes'>;
   /** True while a return from Google is being finished; the first render already shows that. */
   readonly isReturning?: boolean;
 }
@@ -38,5 +38,5 @@ export interface ShellParts {
   readonly platform: Platform;
   readonly queryClient: QueryClient;
   readonly session: SessionManager;
-  readonly composition: Pick<Composition, 'slots'>;
+  readonly composition: Pick<Composition, 'slots' | 'routes'>;
 }

@@ -48,7 +48,7 @@ describe('createBrowserPlatform', () => {
       config,
       telemetry: { report: () => undefined },
       content: createContent(null, () => undefined),
-      composition: { slots: [] },
+      composition: { slots: [], routes: [] },
       services,
     });
   }

@@ -33,6 +33,14 @@ export const makeRoute = (
   ...over,
 });
 
+/** Routes that add a link to the navigation. */
+export const NAV_ROUTES = [
+  makeRoute('marketing', '/about', { nav: { label: 'About', group: 'main', order: 200 } }),
+  makeRoute('marketing', '/terms', { nav: { label: 'Terms', group: 'legal', order: 100 } }),
+  makeRoute('discovery', '/restaurants', { nav: { label: 'Browse', group: 'main', order: 100 } }),
+  makeRoute('discovery', '/how-we-rank'),
+];
+
 /** A composition with defaults. */
 export const makeComposition = (over: Partial<Composition> = {}): Composition => ({
   routes: [],

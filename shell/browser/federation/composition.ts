@@ -53,6 +53,21 @@ export function compose(registry: PageRegistry): Composition {
   };
 }
 
+export interface NavLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Links that remotes declare for a group of the navigation. */
+export const navLinks = (
+  { routes }: Pick<Composition, 'routes'>,
+  group: NonNullable<RouteDeclaration['nav']>['group'],
+): NavLink[] =>
+  routes
+    .flatMap(({ path, nav }) => (nav?.group === group ? [{ ...nav, href: path }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(({ href, label }) => ({ href, label }));
+
 export function slotsOn(
   { slots }: Pick<Composition, 'slots'>,
   pathname: string,

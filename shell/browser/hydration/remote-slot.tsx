@@ -14,15 +14,21 @@ import {
   Component,
   createContext,
 } from 'react';
-import type { Slot, Composition } from '../federation/composition';
+import { navLinks, type Composition, type NavLink, type Slot } from '../federation/composition';
 import { DetachedHtml, useDetached, useHydration } from './hydration-context';
 import { BrokenRemoteError, isRemoteError, MissingRemoteError } from '../federation/errors';
 import { useFederation, type Federation, type RemoteModules } from '../federation/federation';
 import styles from './remote-slot.module.css';
 import { Button } from '@tableside/ui/button';
 
-const CompositionContext = createContext<Pick<Composition, 'slots'>>({ slots: [] });
+const CompositionContext = createContext<Pick<Composition, 'slots' | 'routes'>>({
+  slots: [],
+  routes: [],
+});
 export const CompositionProvider = CompositionContext;
+
+export const useNavLinks = (group: Parameters<typeof navLinks>[1]): readonly NavLink[] =>
+  navLinks(use(CompositionContext), group);
 
 export const useSlots = (name: SlotName): readonly Slot[] =>
   use(CompositionContext).slots.filter(({ slot }) => slot === name);

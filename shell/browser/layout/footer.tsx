@@ -1,8 +1,8 @@
 import { cx } from '@tableside/ui/cx';
 import { Logo } from '@tableside/ui/logo';
 import { usePlatform, useApiQuery, useIsSignedIn } from '@tableside/platform';
-import { useSlots, RemoteSlot } from '../hydration/remote-slot';
-import { PAGES } from './header';
+import { useNavLinks, useSlots, RemoteSlot } from '../hydration/remote-slot';
+import type { NavLink } from '../federation/composition';
 import { ThemeSwitch } from './theme-switch';
 import styles from './footer.module.css';
 import { query } from '@tableside/contracts/queries';
@@ -55,13 +55,8 @@ function DataAttribution() {
 
 interface Group {
   readonly title: string;
-  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly links: readonly NavLink[];
 }
-
-const EXPLORE: Group = {
-  title: 'Explore',
-  links: PAGES,
-};
 
 const VISITOR: Group = {
   title: 'Account',
@@ -79,16 +74,12 @@ const SIGNED_IN: Group = {
   ],
 };
 
-const LEGAL: Group = {
-  title: 'Legal',
-  links: [
-    { href: paths.terms, label: 'Terms of Service' },
-    { href: paths.privacy, label: 'Privacy Policy' },
-  ],
-};
-
 function QuickLinks() {
-  const groups = [EXPLORE, useIsSignedIn() ? SIGNED_IN : VISITOR, LEGAL];
+  const groups = [
+    { title: 'Explore', links: useNavLinks('main') },
+    useIsSignedIn() ? SIGNED_IN : VISITOR,
+    { title: 'Legal', links: useNavLinks('legal') },
+  ].filter(({ links }) => links.length > 0);
   return (
     <nav aria-label="Quick links" className={styles['links']}>
       {groups.map(({ title, links }) => (

@@ -3,6 +3,8 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { NAV_ROUTES } from '../federation/composition-fixtures';
+import { CompositionProvider } from '../hydration/remote-slot';
 import { SessionManagerProvider } from '../session/session-cover';
 import { idleSessionManager } from '../session/session-manager';
 import { loadSignedInParts, signedInParts } from '../session/load-parts';
@@ -13,9 +15,11 @@ const ada = makeUser({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.
 function setUp(user: User | null = null, path = '/') {
   const signOut = jest.fn(() => Promise.resolve());
   const header = (
-    <SessionManagerProvider manager={{ ...idleSessionManager, signOut }}>
-      <Header />
-    </SessionManagerProvider>
+    <CompositionProvider value={{ slots: [], routes: NAV_ROUTES }}>
+      <SessionManagerProvider manager={{ ...idleSessionManager, signOut }}>
+        <Header />
+      </SessionManagerProvider>
+    </CompositionProvider>
   );
   const view = renderApp([{ path: '*', element: header }], {
     path,
@@ -32,12 +36,12 @@ const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] 
 const account = () => screen.getByRole('button', { name: 'Account, Ada Byron' });
 
 describe('links', () => {
-  it('for a visitor on the home page', () => {
+  it('are those that remotes declare, in their order, and Login and Sign Up', () => {
     setUp();
     const names = bar()
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Browse', 'About', 'Contact', 'Login', 'Sign Up']);
+    expect(names).toEqual(['Browse', 'About', 'Login', 'Sign Up']);
   });
 
   it('include Back to Home elsewhere and mark the current page', () => {

@@ -2,6 +2,7 @@ import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { useSession, useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Logo } from '@tableside/ui/logo';
+import { useNavLinks } from '../hydration/remote-slot';
 import { useSignedInParts } from '../session/load-parts';
 import { SearchBox } from '../search/search-box';
 import styles from './header.module.css';
@@ -46,12 +47,6 @@ export function Header() {
   );
 }
 
-export const PAGES = [
-  { href: paths.listing, label: 'Browse' },
-  { href: paths.about, label: 'About' },
-  { href: paths.contact, label: 'Contact' },
-] as const;
-
 function NavLinks() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
@@ -69,7 +64,7 @@ function NavLinks() {
   return (
     <ul className={styles['list']}>
       {pathname !== paths.home && link(paths.home, 'Back to Home')}
-      {PAGES.map(({ href, label }) => link(href, label))}
+      {useNavLinks('main').map(({ href, label }) => link(href, label))}
       {!isSignedIn && link(paths.login, 'Login')}
       {!isSignedIn && (
         <li className={styles['signUp']}>

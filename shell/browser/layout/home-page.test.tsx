@@ -27,7 +27,7 @@ const sections = [
 
 function Home() {
   return (
-    <CompositionProvider value={{ slots: [head, ...sections] }}>
+    <CompositionProvider value={{ slots: [head, ...sections], routes: [] }}>
       <HomePage />
     </CompositionProvider>
   );

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Slot } from '../federation/composition';
-import { makeSlot } from '../federation/composition-fixtures';
+import { makeSlot, NAV_ROUTES } from '../federation/composition-fixtures';
 import { CompositionProvider } from '../hydration/remote-slot';
 import { loadSignedInParts } from '../session/load-parts';
 import { SessionManagerProvider } from '../session/session-cover';
@@ -56,7 +56,7 @@ function openLayout({
   const platform = createFakePlatform({ responses: { settings: settings(dataSource) } });
   platform.session.setState({ status: status as 'loading' | 'anonymous' });
   const layout = (
-    <CompositionProvider value={{ slots }}>
+    <CompositionProvider value={{ slots, routes: NAV_ROUTES }}>
       <SessionManagerProvider manager={manager}>
         <RootLayout />
       </SessionManagerProvider>

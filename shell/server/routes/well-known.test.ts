@@ -2,6 +2,7 @@ import { drawCode, readCodedPath, securityText, createSitemap } from './well-kno
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from '../render/icons';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import { NetworkError, type CallApi } from '@tableside/platform';
 
 test('a QR code has a quiet zone and three finder patterns', () => {
@@ -110,16 +111,21 @@ describe('sitemap', () => {
     return { requested, call };
   }
 
-  test('includes every listed restaurant, page by page', async () => {
+  const routes = [{ path: '/menu', sitemap: true }, { path: '/login' }];
+  const snapshot = { composition: { routes } } as unknown as RegistrySnapshot;
+  const registry = { read: () => Promise.resolve(snapshot) };
+
+  test('includes home, the routes that remotes list, and every restaurant, page by page', async () => {
     const { requested, call } = hostOf(6);
-    const xml = await createSitemap('https://tableside.example', () => call)();
+    const xml = await createSitemap('https://tableside.example', registry, () => call)();
     expect(requested).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(xml).toContain(
-      '<url><loc>https://tableside.example/restaurant/restaurant-6</loc><lastmod>2026-11-24</lastmod></url>',
-    );
-    expect(xml).toContain(
-      '<url><loc>https://tableside.example/restaurant/restaurant-5</loc></url>',
-    );
+    const listed = [...xml.matchAll(/<loc>https:\/\/tableside\.example(.*?)<\/loc>/g)];
+    expect(listed.map(([, path]) => path)).toEqual([
+      ...['/', '/menu'],
+      ...requested.map((page) => `/restaurant/restaurant-${page}`),
+    ]);
+    expect(xml).toContain('/restaurant-6</loc><lastmod>2026-11-24</lastmod></url>');
+    expect(xml).toContain('/restaurant-5</loc></url>');
   });
 
   test('shares one build between requests and caches it for ten minutes', async () => {
@@ -127,6 +133,7 @@ describe('sitemap', () => {
     let now = 0;
     const read = createSitemap(
       'https://tableside.example',
+      registry,
       () => call,
       () => now,
     );
@@ -146,7 +153,7 @@ describe('sitemap', () => {
       isAway ? Promise.reject(new NetworkError('Away.')) : Promise.resolve(),
     );
     const startCall = jest.fn(() => call);
-    const read = createSitemap('https://tableside.example', startCall);
+    const read = createSitemap('https://tableside.example', registry, startCall);
     await expect(read()).rejects.toThrow('Away.');
     isAway = false;
     await expect(read()).resolves.toContain('/restaurant/restaurant-1<');

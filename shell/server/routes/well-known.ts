@@ -26,10 +26,10 @@ const SITEMAP_DEADLINE_MS = 30_000;
 
 export async function wellKnown(
   app: FastifyInstance,
-  { config, log }: Pick<ServerContext, 'config' | 'log'>,
+  { config, log, registry }: Pick<ServerContext, 'config' | 'log' | 'registry'>,
 ): Promise<void> {
   const { siteOrigin, securityContact, apiOrigin } = config;
-  const readSitemap = createSitemap(siteOrigin, () =>
+  const readSitemap = createSitemap(siteOrigin, registry, () =>
     createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) }),
   );
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
@@ -119,28 +119,27 @@ export function readCodedPath(rest: string): string | null {
   return path.length <= LONGEST_PATH && PAGE_PATH.test(path) ? path : null;
 }
 
-const STATIC_PATHS = [
-  paths.home,
-  paths.listing,
-  paths.about,
-  paths.contact,
-  paths.howWeRank,
-  paths.terms,
-  paths.privacy,
-];
 /** Number of listing pages requested in parallel. */
 const AT_ONCE = 4;
 /** How long a sitemap is cached, in milliseconds: building it takes many calls. */
 const KEEP_MS = 10 * 60_000;
 
-/** The sitemap from the API's listing, cached. @param startCall creates the transport of a build */
-export function createSitemap(siteOrigin: string, startCall: () => CallApi, now = Date.now) {
+/** The sitemap from the registry's routes and the API's listing, cached. @param startCall creates the transport of a
+ * build */
+export function createSitemap(
+  siteOrigin: string,
+  registry: ServerContext['registry'],
+  startCall: () => CallApi,
+  now = Date.now,
+) {
   const cache = new PromiseCache<string>({ max: 1, ttlMs: KEEP_MS, now });
   return (): Promise<string> =>
     cache.get('sitemap', async () => {
       const restaurants = await listRestaurants(startCall());
+      const { routes } = (await registry.read()).composition;
+      const pages = routes.filter(({ sitemap }) => sitemap).map(({ path }) => path);
       return sitemapXml(siteOrigin, [
-        ...STATIC_PATHS.map((path): SitemapEntry => [path, null]),
+        ...[paths.home, ...pages].map((path): SitemapEntry => [path, null]),
         ...restaurants.map(([slug, date]): SitemapEntry => [restaurantPath(slug), date]),
       ]);
     });

@@ -43,7 +43,7 @@ async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
  */
 const OWN_FACTS: Readonly<Record<string, (text: string, order: number) => string>> = {
   'package.json': (text) => text.replace(/"version": "[^"]+"/, '"version": "0.1.0"'),
-  'remote.json': (text, order) => text.replace(/"order": \d+/, `"order": ${order}`),
+  'remote.json': (text, order) => text.replaceAll(/"order": \d+/g, `"order": ${order}`),
 };
 
 function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {

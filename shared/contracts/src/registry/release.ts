@@ -59,6 +59,11 @@ const slotMinHeight = z.object({
 });
 
 const orderMessage = 'expected an integer from 0 to 999';
+const position = z
+  .number(orderMessage)
+  .int(orderMessage)
+  .min(0, orderMessage)
+  .max(999, orderMessage);
 
 export const slotDeclaration = z.object({
   /** Slot name, such as `home:section`. */
@@ -70,7 +75,7 @@ export const slotDeclaration = z.object({
   /** Name used by content that sets the order within the slot. */
   name: z.string().regex(SECTION_NAME, 'expected a lowercase name such as rankings').optional(),
   /** Position among the widgets of the slot, smallest first. */
-  order: z.number(orderMessage).int(orderMessage).min(0, orderMessage).max(999, orderMessage),
+  order: position,
   hydrate: z.enum(HYDRATION_TIMES).default('at-once'),
   frame: z.enum(SLOT_FRAMES).default('page'),
   minHeight: slotMinHeight.default({ height: '0rem', isPersistent: false }),
@@ -99,6 +104,15 @@ export type RemoteName = z.infer<typeof remoteName>;
 /** Name of a remote or the shell. */
 export const releasedName = z.string().regex(REMOTE_NAME, 'expected a lowercase name');
 
+/** A link in the site's navigation. */
+const navEntry = z.object({
+  label: z.string().min(1).max(20),
+  /** `main`: header, menu and footer; `legal`: footer only. */
+  group: z.enum(['main', 'legal']).default('main'),
+  /** Position within the group, smallest first. */
+  order: position,
+});
+
 /** A path prefix owned by a remote. */
 export const routeDeclaration = z.object({
   /** Path prefix, such as `/restaurants`; includes all paths below it. */
@@ -115,6 +129,10 @@ export const routeDeclaration = z.object({
   statusFromData: z.boolean().default(false),
   /** True for pages few users open: pages of other remotes do not include this route. */
   apart: z.literal(true).optional(),
+  /** The link to it in header, menu and footer; omitted: none. */
+  nav: navEntry.optional(),
+  /** True if sitemap.xml lists the path. */
+  sitemap: z.literal(true).optional(),
 });
 export type RouteDeclaration = z.infer<typeof routeDeclaration>;
 
