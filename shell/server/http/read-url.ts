@@ -20,6 +20,21 @@ export function readUrl(target: string, siteOrigin: string): URL | null {
 export const isTypeable = ({ pathname }: URL): boolean =>
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
 
+/** Paths below which everything is lowercase; others may contain tokens. */
+const LOWERCASE = /^\/[^/]*$|^\/restaurants?\//i;
+
+/** The URL as links write it, without spaces at the end and in lowercase.
+ * @returns an absolute URL; null if it is written like that, or has tokens */
+export function findCanonical({ origin, pathname, search }: URL): string | null {
+  const trimmed = pathname.replace(/(?:%20|%09|%C2%A0)+$/i, '') || '/';
+  const canonical = LOWERCASE.test(trimmed)
+    ? trimmed.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
+        part.startsWith('%') ? part : part.toLowerCase(),
+      )
+    : trimmed;
+  return canonical === pathname ? null : origin + canonical + search;
+}
+
 /** `discovery/1.0.0~r2/entry.js`, as requested on a retry, becomes `discovery/1.0.0/entry.js`. */
 const withoutRetry = (pathname: string): string =>
   pathname.replace(/^([a-z]+\/[^/~]+)~r\d+\//, '$1/');

@@ -13,7 +13,7 @@ import { chooseCanaries } from '../releases/select-releases';
 import { readPageRequest } from '../render/page-request';
 import { DRAFT_QUERY } from '@tableside/contracts/admin/content/rules';
 import { createDraftHandler } from './draft-handler';
-import { isTypeable, readUrl } from '../http/read-url';
+import { findCanonical, isTypeable, readUrl } from '../http/read-url';
 import { createPreviewHandler, type PreviewHandlerParts } from './preview-handler';
 import type { Previews } from './previews';
 
@@ -108,6 +108,8 @@ export async function pages(
     const url = readUrl(request.url, context.config.siteOrigin);
     if (!url) return sendText(reply, 'Bad request\n', 400);
     if (!isTypeable(url)) return sendText(reply, 'Not found\n', 404);
+    const canonical = findCanonical(url);
+    if (canonical) return reply.redirect(canonical, 308);
     const draft = url.searchParams.get(DRAFT_QUERY);
     if (draft !== null) return sendDraft(request, reply, url, draft);
     const preview = await shown?.previews.find(request.headers);
