@@ -68,7 +68,7 @@ async function openDirectory(dataDir: string): Promise<Database> {
     await unlock();
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The embedded database in ${dataDir} cannot be opened (${reason(error)}); set DATA_DIR to another directory or restore a copy.`,
+      `The embedded database in ${dataDir} ${describeFailure(error)}; set DATA_DIR to another directory or restore a copy.`,
       { cause: error },
     );
   }
@@ -138,6 +138,12 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 
 const queryBuilder = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** The embedded database aborts WebAssembly when its files are damaged; its text helps no one. */
+const describeFailure = (error: unknown): string =>
+  error instanceof WebAssembly.RuntimeError || /\bAborted\b|unreachable/.test(reason(error))
+    ? 'is damaged'
+    : `cannot be opened (${reason(error)})`;
 
 /** A short reason. If all addresses of a host fail, the error's message is empty. */
 function reason(error: unknown): string {

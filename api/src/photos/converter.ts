@@ -41,7 +41,7 @@ export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
      * @throws {ApiError} unavailable: no process could be started */
     async convert(file: string, cut?: PictureCut): Promise<Converted> {
       const format = sniffPhoto(await readHead(file));
-      if (!format) return { refusal: 'unreadable', processorMs: 0 };
+      if (!format) return { refusal: 'unsupported', processorMs: 0 };
       return (HEAVY.includes(format) ? heavy : light).convert({
         file,
         format,

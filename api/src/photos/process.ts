@@ -31,8 +31,8 @@ export interface PictureCut {
   readonly focal: PicturePoint;
 }
 
-/** Why a photo was rejected: unreadable, too large, too much memory or time, or (cropped) too few pixels left. */
-type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding' | 'too-small';
+/** Why a photo was rejected: unreadable, another format, too large, too much memory or time, or (cropped) too few pixels left. */
+type Refused = 'unreadable' | 'unsupported' | 'too-many-pixels' | 'too-demanding' | 'too-small';
 
 export interface Converted {
   /** WebP file; omitted if the photo was rejected. */

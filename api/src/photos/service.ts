@@ -53,7 +53,8 @@ const MEGABYTE = 1024 * 1024;
 const TOO_DEMANDING_MS = 90_000;
 
 const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
-  unreadable: 'isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.',
+  unreadable: 'is damaged. Use another copy.',
+  unsupported: 'isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.',
   'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Use a smaller copy.`,
   'too-demanding': 'is too large to process. Use a JPEG or a smaller copy.',
   'too-small': 'has too few pixels for this slot. Use a larger picture.',

@@ -211,7 +211,8 @@ describe('refusals', () => {
     it('does not change the review and its photos', async () => {
       const before = (await send({ ratings: 4, review: 'Before.', photos: [photo()] })).body.data;
       const cut = photo('cut.jpg', test.jpeg.subarray(0, 300));
-      await send({ ratings: 1, review: 'After.', photos: [cut] });
+      const { body } = await send({ ratings: 1, review: 'After.', photos: [cut] });
+      expect(body).toMatchObject({ message: 'cut.jpg is damaged. Use another copy.' });
       expect((await own()).data).toEqual(before);
     });
 
