@@ -2,7 +2,7 @@ import type { User } from '@tableside/contracts/account/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NAV_ROUTES } from '../federation/composition-fixtures';
 import { CompositionProvider } from '../hydration/remote-slot';
 import { SessionManagerProvider } from '../session/session-cover';
@@ -151,6 +151,15 @@ describe('account menu', () => {
     expect(account()).not.toHaveFocus();
     await user.click(account());
     await user.click(screen.getByRole('combobox'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('closes on a second click in Safari, which moves focus off the menu on mousedown', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    const isKept = !fireEvent.mouseDown(account());
+    if (!isKept) fireEvent.blur(screen.getByRole('menu'), { relatedTarget: null });
+    fireEvent.click(account());
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 

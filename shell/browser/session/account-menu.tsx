@@ -32,6 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
         aria-label={`Account, ${nameOf(user) || user.email}`}
         className={styles['avatar']}
         onClick={toggle}
+        onMouseDown={handlers.handleButtonMouseDown}
         onKeyDown={handlers.handleButtonKeyDown}
       >
         <span aria-hidden="true">{initialOf(user)}</span>

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 
 type Edge = 'first' | 'last';
 
@@ -72,6 +79,11 @@ export function useMenu() {
     }
   };
 
+  // Safari does not focus the button on click, so the blur would close the menu and the click reopen it.
+  const handleButtonMouseDown = (event: MouseEvent) => {
+    if (openAt) event.preventDefault();
+  };
+
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
   };
@@ -83,6 +95,7 @@ export function useMenu() {
     close,
     toggle: () => setOpenAt((now) => (now ? null : 'first')),
     handleButtonKeyDown,
+    handleButtonMouseDown,
     handleMenuKeyDown,
     handleBlur,
   };

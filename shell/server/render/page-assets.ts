@@ -89,7 +89,7 @@ export class PageAssets {
     const slots = namedStyle('slots', slotStyles(snapshot.composition.slots));
     const html = [
       `<!doctype html><html lang="en" data-pending="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
-      '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
       FIRST_SCRIPT.html,
       ...(this.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shell.html,

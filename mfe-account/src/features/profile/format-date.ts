@@ -5,7 +5,7 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const RELATIVE_DAYS = 7;
 
-/** Formats an ISO 8601 instant as "March 14, 2026" in the browser's time zone. */
+/** Formats an ISO 8601 instant of the user's own devices as "March 14, 2026" in the browser's time zone. */
 export function formatDay(instant: string): string {
   const at = new Date(instant);
   return formatDate(

@@ -36,6 +36,12 @@ it('shows stars, date and text, and links to the review', async () => {
   }
 });
 
+it("dates a review in the city's time zone", async () => {
+  await open([makeReview(1, { created_at: '2026-11-27T01:57:00.000Z' })]);
+  const [review] = await articles();
+  expect(review).toHaveTextContent('November 26, 2026');
+});
+
 it('shows a rating without text or date, and escapes HTML', async () => {
   await open([
     makeReview(1, { review: null, created_at: null }),

@@ -1,8 +1,9 @@
 import { splitParagraphs } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import type { MyReview } from '@tableside/contracts/review/model';
-import { usePlatform } from '@tableside/platform';
+import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
@@ -12,7 +13,6 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { QueryCard } from './card';
-import { formatDay } from './format-date';
 import type { OwnQuery } from './use-profile';
 import styles from './profile.module.css';
 
@@ -84,6 +84,7 @@ interface ReviewItemProps {
 
 function ReviewItem({ review, linkRef }: ReviewItemProps) {
   const { apiOrigin } = usePlatform().config;
+  const { timeZone } = useCityTime();
   const { rating, text, createdAt, restaurant } = review;
   const href = `${restaurantPath(restaurant.slug)}#reviews`;
   const paragraphs = splitParagraphs(text);
@@ -107,7 +108,7 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
         </h3>
         <p className={styles['facts']}>
           <Stars value={rating} />
-          {createdAt && <time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+          {createdAt && <time dateTime={createdAt}>{formatDate(createdAt, timeZone)}</time>}
           <AppLink href={href}>
             Edit
             <VisuallyHidden>

@@ -39,6 +39,16 @@ async function openDialog(props: ConfirmProps = {}) {
   return user;
 }
 
+test('returns focus to the clicked button in Safari, which does not focus it', async () => {
+  const user = await openDialog();
+  const rate = screen.getByText('Rate');
+  await user.keyboard('{Escape}');
+  rate.blur();
+  fireEvent.click(rate);
+  await user.keyboard('{Escape}');
+  expect(rate).toHaveFocus();
+});
+
 test('opens as a labeled modal with the requested initial focus', async () => {
   await openDialog();
   expect(screen.getByRole('dialog', { name: 'Login Required' })).toHaveAttribute(

@@ -24,6 +24,18 @@ export interface DialogProps {
   readonly className?: string;
 }
 
+/** The control that was clicked last: Safari does not focus buttons and links on click. */
+let clicked: Element | null = null;
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      clicked = target instanceof Element ? target.closest('button, a, summary') : null;
+    },
+    true,
+  );
+}
+
 /** A native modal dialog: the page behind is inert, and focus returns to the opener. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -50,7 +62,8 @@ function OpenDialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
-    const opener = document.activeElement;
+    const { activeElement, body } = document;
+    const opener = activeElement === body ? clicked : activeElement;
     element.showModal();
     const target = focusOnOpen.current;
     if (target === 'title') heading.current?.focus();
