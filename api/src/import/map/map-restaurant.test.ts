@@ -161,6 +161,10 @@ describe('address', () => {
       [{ 'addr:full': '12 Main Street, Millbrook' }, '12 Main Street, Millbrook'],
       [{ 'addr:housenumber': '12', 'addr:city': 'Millbrook' }, 'Millbrook'],
       [{ 'addr:street': '<b>Main</b> Street' }, 'Main Street'],
+      [
+        { 'addr:city': 'Millbrook', 'addr:state': 'VT', 'addr:postcode': '5999' },
+        'Millbrook, VT 05999',
+      ],
       [{}, null],
     ])('reads %j', (tags, location) => {
       expect(readLocation(tags)).toBe(location);
