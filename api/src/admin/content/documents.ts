@@ -20,6 +20,8 @@ import { findSchedule, listSchedules } from './publish';
 
 /** Deepest nesting that is accepted; documents need four levels. */
 const DEPTH_MAX = 32;
+/** The longest documents have a few hundred. Each invalid one costs time whenever the draft is checked or shown. */
+const VALUES_MAX = 5000;
 
 const NO_CONTENT: ContentAt = { revision: null, document: null };
 const SCHEDULED = 'This entry is scheduled. Cancel the schedule to edit it.';
@@ -113,6 +115,7 @@ export async function saveDraft(
 
 function requireReasonableSize(document: ContentDocument): ContentDocument {
   if (isDeep(document, DEPTH_MAX)) throw invalidDocument('The entry is nested too deeply.');
+  if (countValues(document) > VALUES_MAX) throw invalidDocument('The entry has too many fields.');
   const bytes = Buffer.byteLength(JSON.stringify(document));
   if (bytes <= CONTENT_MAX_BYTES) return document;
   throw invalidDocument(
@@ -122,6 +125,11 @@ function requireReasonableSize(document: ContentDocument): ContentDocument {
 
 const invalidDocument = (message: string) =>
   new ApiError('invalid-input', message, { document: message });
+
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1)
+    : 1;
 
 const isDeep = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&

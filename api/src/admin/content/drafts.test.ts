@@ -103,6 +103,7 @@ it.each([
     () => JSON.parse(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`) as object,
     'nested too deeply',
   ],
+  ['too long', () => ({ questions: Array(5000).fill(0) }), 'has too many fields'],
   ['too large', () => ({ text: 'x'.repeat(257_000) }), 'limit is 256 kB'],
 ])('rejects a draft that is %s and keeps the stored one', async (_what, make, words) => {
   await admin.save(ana, 'hero', HERO);
