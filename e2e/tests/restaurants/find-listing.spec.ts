@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(row.getByRole('button', { name: 'Price $$', exact: true })).toHaveAttribute(
+    await expect(row.getByRole('button', { name: 'Price: 2 of 4', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

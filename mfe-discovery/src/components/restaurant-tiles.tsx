@@ -33,6 +33,7 @@ export function RestaurantTiles({
 }: RestaurantTilesProps) {
   const { now, timeZone } = useCityTime();
   const labels = findLabels(restaurants);
+  const isAnyRated = restaurants.some(({ rating }) => rating.average !== null);
   return (
     <CardGrid isLarge={isLarge} {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
@@ -41,6 +42,7 @@ export function RestaurantTiles({
             {...card}
             restaurant={restaurant}
             distance={distances?.get(restaurant.slug)}
+            showsRating={isAnyRated}
             label={labels.get(restaurant.slug)}
             now={now}
             timeZone={timeZone}

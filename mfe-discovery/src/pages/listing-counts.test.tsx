@@ -118,7 +118,7 @@ const quick = () => screen.findByRole('group', { name: 'Quick filters' });
 
 test('shares quick filter state with the filter form and URL', async () => {
   const { user, router, platform } = open();
-  const chip = await within(await quick()).findByRole('button', { name: 'Price $' });
+  const chip = await within(await quick()).findByRole('button', { name: 'Price: 1 of 4' });
   await user.click(chip);
   await waitFor(() => expect(router.state.location.search).toBe('?price=1'));
   expect(chip).toHaveAttribute('aria-pressed', 'true');
@@ -138,9 +138,9 @@ test('shares quick filter state with the filter form and URL', async () => {
 test('hides filters that no restaurant matches', async () => {
   const { user } = open();
   const row = within(await quick());
-  expect(await row.findByRole('button', { name: 'Price $' })).toBeVisible();
+  expect(await row.findByRole('button', { name: 'Price: 1 of 4' })).toBeVisible();
   expect(row.queryByRole('button', { name: 'Step-free' })).not.toBeInTheDocument();
-  expect(row.queryByRole('button', { name: 'Price $$$' })).not.toBeInTheDocument();
+  expect(row.queryByRole('button', { name: 'Price: 3 of 4' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Diet' }));
   expect(screen.getByRole('checkbox', { name: 'Halal, 1 restaurant' })).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: /Kosher/ })).not.toBeInTheDocument();

@@ -111,6 +111,7 @@ interface ListingControlsProps {
 function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsProps) {
   const { wanted: filter, sort, counts, near, isMap, change, showMap } = listing;
   const shown = listing.list.restaurants;
+  const isRated = !shown.length || shown.some(({ rating }) => rating.average !== null);
   const { withoutNear } = listing.fromSearch;
   const sortBy = (order: SortOrder) =>
     change((current) => ({
@@ -142,11 +143,10 @@ function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsPro
         {!offersFacets && chip}
         {notes}
       </div>
-      {!counts.isMissing && (
-        <SortNote
-          sort={near.results ? sort : filter.sort}
-          isRated={!shown.length || shown.some(({ rating }) => rating.average !== null)}
-        />
+      {counts.isMissing ? (
+        !isRated && <p>No ratings yet.</p>
+      ) : (
+        <SortNote sort={near.results ? sort : filter.sort} isRated={isRated} />
       )}
       {filter.sort === 'best' && !filter.keyword && (
         <RankingNoteText restaurants={shown} className={styles['orderNote']} />

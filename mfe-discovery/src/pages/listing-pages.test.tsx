@@ -198,6 +198,7 @@ const head = (path: string) =>
   });
 
 const ALL = 'Restaurants in Chattanooga';
+
 const ITALIAN = 'Italian restaurants in Chattanooga';
 test.each([
   ['', ALL, '', false],

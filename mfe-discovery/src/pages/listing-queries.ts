@@ -3,6 +3,8 @@ import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
+import { restaurantPath } from '@tableside/contracts/paths';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote';
 import { optionQueries } from '../features/filters/filter-groups';
 import { countChosen } from '../features/filters/selection';
@@ -21,7 +23,7 @@ export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {
 }
 
 /** Only the full listing and one page per cuisine are indexed; other selections repeat the same restaurants. */
-export function listingHead({ url, data }: HeadArgs): HeadData {
+export function listingHead({ url, data, siteOrigin }: HeadArgs): HeadData {
   const filter = readListingFilter(url.searchParams);
   const { page, isMap } = readListingView(url.searchParams);
   const city = cityName(data(settingsQuery)?.city);
@@ -43,5 +45,25 @@ export function listingHead({ url, data }: HeadArgs): HeadData {
       sort !== EMPTY_FILTER.sort ||
       page > 1 ||
       isMap,
+    // Written by the server only.
+    ...(typeof window === 'undefined' && {
+      jsonLd: listJsonLd(data(restaurantPages(filter))?.pages[0]?.restaurants ?? [], siteOrigin),
+    }),
   };
 }
+
+const listJsonLd = (restaurants: readonly RestaurantSummary[], siteOrigin: string) =>
+  restaurants.length === 0
+    ? []
+    : [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          itemListElement: restaurants.map(({ slug, title }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: title,
+            url: siteOrigin + restaurantPath(slug),
+          })),
+        },
+      ];

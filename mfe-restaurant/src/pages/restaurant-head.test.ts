@@ -51,6 +51,26 @@ describe('restaurantHead', () => {
       headOf(restaurant, null, [], { city: 'Springfield, Ohio' });
     expect(inCity(luna).title).toBe('Luna, Italian in Springfield');
     expect(inCity({ ...luna, cuisines: [] }).title).toBe('Luna, in Springfield');
+    const location = '2 El Toro Road, Suite A, Lake Forest, CA 92630';
+    expect(inCity({ ...luna, location }).title).toBe('Luna, Italian in Lake Forest');
+  });
+
+  test('puts name and address before a short text', () => {
+    expect(headOf({ ...luna, area: null, overview: 'Hot chicken' }).description).toBe(
+      'Luna: Italian restaurant, 12 Main St. Hot chicken',
+    );
+  });
+
+  test('describes the breadcrumb', () => {
+    expect(headOf(luna).jsonLd?.[1]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://tableside.example/' },
+        { position: 2, name: 'Restaurants' },
+        { position: 3, name: 'Italian' },
+        { position: 4, name: 'Luna', item: 'https://tableside.example/restaurant/luna' },
+      ],
+    });
   });
 
   test('uses the cached card’s name until the response', () => {

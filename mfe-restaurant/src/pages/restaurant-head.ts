@@ -1,6 +1,7 @@
 import { cityName } from '@tableside/contracts/site/model';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
-import { restaurantPath } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
@@ -11,6 +12,8 @@ import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
 /** Roughly what search engines show. */
 const DESCRIPTION_MAX = 158;
+/** Shorter texts, such as "Nashville hot chicken", follow name and address. */
+const DESCRIPTION_MIN = 40;
 
 export function restaurantHead({
   params,
@@ -30,17 +33,25 @@ export function restaurantHead({
     if (restaurant === null) return { title: 'Restaurant not found', noIndex: true };
     return { title: findCard(known(), slug)?.title ?? 'Restaurant', noIndex: true };
   }
+  const city = townIn(restaurant.location) ?? cityName(data(query('settings'))?.city);
   return {
-    title: titleWithCity(restaurant, cityName(data(query('settings'))?.city)),
+    title: titleWithCity(restaurant, city),
     description: describe(restaurant),
     canonicalPath: restaurantPath(restaurant.slug),
     image: pictureUrl(restaurant.socialImage ?? restaurant.image, apiOrigin),
     // Written by the server only.
     ...(typeof window === 'undefined' && {
-      jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],
+      jsonLd: [
+        restaurantJsonLd(restaurant, siteOrigin, apiOrigin),
+        breadcrumbJsonLd(restaurant, siteOrigin),
+      ],
     }),
   };
 }
+
+/** "Lake Forest" in "23706 El Toro Road, Lake Forest, CA 92630". */
+const townIn = (location: string | null): string | null =>
+  /, *([^,\d]+), *[A-Z]{2}(?: \d{5})?$/.exec(location ?? '')?.[1] ?? null;
 
 /** "Le Diplomate, French in Washington", or as much as is known. */
 function titleWithCity({ title, cuisines }: Restaurant, city: string | null): string {
@@ -50,11 +61,11 @@ function titleWithCity({ title, cuisines }: Restaurant, city: string | null): st
 
 function describe({ title, overview, cuisines, area, location }: Restaurant): string {
   const text = overview?.replaceAll(/\s+/g, ' ');
-  if (text) return shorten(text);
+  if (text && text.length >= DESCRIPTION_MIN) return shorten(text);
   const cuisine = cuisines[0]?.title;
   const kind = cuisine ? `${cuisine} restaurant` : 'Restaurant';
   const where = [area && ` in ${area}`, location && `, ${location}`].filter(Boolean).join('');
-  return shorten(`${title}: ${kind}${where}.`);
+  return shorten(`${title}: ${kind}${where}. ${text ?? ''}`.trim());
 }
 
 function shorten(text: string): string {
@@ -101,6 +112,29 @@ function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin:
     openingHoursSpecification: hours.length ? hours : null,
     specialOpeningHoursSpecification: specialHours.length ? specialHours : null,
   });
+}
+
+/** The page's breadcrumb. */
+function breadcrumbJsonLd({ title, slug, cuisines }: Restaurant, siteOrigin: string): JsonLd {
+  const [cuisine] = cuisines;
+  const crumbs: (readonly [string, string])[] = [
+    ['Home', paths.home],
+    ['Restaurants', paths.listing],
+    ...(cuisine && cuisine.id > 0
+      ? [[cuisine.title, listingPath({ cuisine: [cuisine.id] })] as const]
+      : []),
+    [title, restaurantPath(slug)],
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteOrigin + path,
+    })),
+  };
 }
 
 const omitNull = (object: JsonLd): JsonLd =>

@@ -13,7 +13,7 @@ describe('restaurant page', () => {
     await openRestaurant({ rating_avg: 4.6, rating_count: 128 });
     const [heading] = screen.getAllByRole('banner');
     expect(heading).toHaveTextContent('Italian · $$ · North Shore');
-    expect(screen.getByRole('img', { name: 'Price: 2 of 4' })).toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: 'Price: 2 of 4' })).toHaveLength(2);
     expect(heading).toHaveTextContent('4.6 out of 5, 128 reviews');
     expect(screen.getByText('Open until 10 PM')).toBeInTheDocument();
     const way = screen.getByRole('navigation', { name: 'Breadcrumb' });

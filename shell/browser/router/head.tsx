@@ -105,10 +105,13 @@ export function resolveHead({ matches, url, config, queryClient, content }: Head
   const isHome = matches.some((each) => readHandle(each).isHome);
   const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
   const found = head ?? (isHome ? homeHead(args) : { title: '' });
+  // A page that asks not to be indexed must not name another one as its original.
+  const isCopy = found.noIndex && found.canonicalPath !== undefined;
+  const path = isCopy ? url.pathname + url.search : (found.canonicalPath ?? url.pathname);
   return {
     title: found.title ? `${found.title} · ${SITE_NAME}` : SITE_NAME,
     description: found.description ?? DEFAULT_DESCRIPTION,
-    canonical: `${siteOrigin}${found.canonicalPath ?? url.pathname}`,
+    canonical: siteOrigin + path,
     image: found.image ?? null,
     isHome,
     isIndexed: !found.noIndex,

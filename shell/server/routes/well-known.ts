@@ -174,14 +174,13 @@ const sitemapXml = (origin: string, list: readonly SitemapEntry[]): string =>
     '',
   ].join('\n');
 
-/** Robots may read everything except the API and private pages. */
+/** Robots may read everything except the API. Private pages say `noindex`, which robots must be able to read, and shared
+ * lists are below /favorites. */
 const robotsText = (siteOrigin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
     `Disallow: ${GO_PATH}/`,
-    `Disallow: ${paths.profile}`,
-    `Disallow: ${paths.favorites}`,
     `Sitemap: ${siteOrigin}/sitemap.xml`,
     '',
   ].join('\n');

@@ -45,7 +45,7 @@ export function QuickRow({ filter, facets, onChange, children }: QuickRowProps) 
           <ToggleChip
             key={range}
             pressed={wanted.prices.includes(range)}
-            aria-label={`Price ${range}`}
+            aria-label={`Price: ${range.length} of 4`}
             onClick={() => onChange((current) => togglePrice(current, range))}
           >
             {range}

@@ -3,6 +3,7 @@ import {
   makeWireSettings,
   makeWireRanking,
   makeWireRestaurant,
+  makeWireReview,
   makeWireTimeslots,
 } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
@@ -84,7 +85,11 @@ test.each([
   ['its ratings are not known', { rating_avg: null, rating_count: undefined }, true],
 ])('shows or hides "#1 Rated" when %s', async (_case, rating, isTop) => {
   // The ranking's first has 4.8.
-  const featured: Partial<WireRestaurant> = makeWireRestaurant({ ...rating, slug: 'lina' });
+  const featured: Partial<WireRestaurant> = makeWireRestaurant({
+    ...rating,
+    slug: 'lina',
+    featured_by: 'votes',
+  });
   delete featured.reviews;
   const rankings =
     (rating.rating_avg ?? 5) < 3.5 ? [] : [makeWireRanking('Pizza', ['Pie Society'])];
@@ -94,8 +99,23 @@ test.each([
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 
+test.each([[[]], [[makeWireReview({ ratings: 3 })]]])(
+  'shows both badges for an API with only the specification’s fields: %j',
+  async (reviews) => {
+    const {
+      rating_avg: _average,
+      rating_count: _count,
+      featured_by: _by,
+      ...plain
+    } = makeWireRestaurant({ reviews, timeslots: [] });
+    open(plain, { featured: plain });
+    expect(await screen.findByText('#1 Rated')).toBeVisible();
+    expect(screen.getByText('Open Now')).toBeVisible();
+  },
+);
+
 test('shows no rank without ratings', async () => {
-  open({ rating_avg: null, rating_count: 0, reviews: [] });
+  open({ rating_avg: null, rating_count: 0, reviews: [], featured_by: 'operator' });
   expect(await screen.findByRole('heading', { name: 'Trattoria Lina' })).toBeVisible();
   expect(screen.queryByText('#1 Rated')).not.toBeInTheDocument();
   expect(screen.queryByText('No ratings yet')).not.toBeInTheDocument();

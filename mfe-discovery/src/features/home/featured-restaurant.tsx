@@ -5,7 +5,6 @@ import { query } from '@tableside/contracts/queries';
 import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
 import type {
   FeaturedRestaurant as FeaturedRestaurantData,
-  RestaurantSummary,
   Timeslot,
 } from '@tableside/contracts/restaurant/model';
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
@@ -138,17 +137,18 @@ function Placeholder({ shown, spoken }: { readonly shown: string; readonly spoke
   );
 }
 
-/** True by default, as the badge is; false when the data shows too few or too low ratings, or a higher-rated restaurant. */
-function isTopRated(restaurant: RestaurantSummary, rankings: readonly CuisineRanking[]): boolean {
+/** True by default, as the badge is; false when another restaurant is rated higher. An API that says why it chose the
+ * restaurant also sends its ratings, so too few or too low ones are false too. */
+function isTopRated(restaurant: FeaturedRestaurantData, rankings: readonly CuisineRanking[]) {
   const { average, count } = restaurant.rating;
-  if (average === null && count === null) return true;
-  if ((count ?? RANK_MIN_RATINGS) < RANK_MIN_RATINGS) return false;
-  if ((average ?? 0) < RANK_MIN_AVERAGE) return false;
+  const isUnknown = average === null && count === null;
+  const isRanked =
+    (count ?? RANK_MIN_RATINGS) >= RANK_MIN_RATINGS && (average ?? 0) >= RANK_MIN_AVERAGE;
+  if (restaurant.featuredBy !== null && !isUnknown && !isRanked) return false;
+  if (average === null) return true;
   return !rankings
     .flatMap((ranking) => ranking.restaurants)
-    .some(
-      (other) => other.slug !== restaurant.slug && (other.rating.average ?? 0) > (average ?? 0),
-    );
+    .some((other) => other.slug !== restaurant.slug && (other.rating.average ?? 0) > average);
 }
 
 /** "Open Now" unless the hours are known and say otherwise. */

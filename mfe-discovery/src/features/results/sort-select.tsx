@@ -73,7 +73,7 @@ interface SortNoteProps {
 export function SortNote({ sort, isRated }: SortNoteProps) {
   return (
     <p className={styles['note']}>
-      {sort === 'best' && !isRated ? UNRATED : RULES[sort]}{' '}
+      {isRated ? RULES[sort] : sort === 'best' ? UNRATED : `${RULES[sort]} No ratings yet.`}{' '}
       <AppLink href={paths.howWeRank} className={styles['rule']}>
         How we rank
       </AppLink>

@@ -31,6 +31,8 @@ export interface RestaurantCardProps {
   readonly label?: string | undefined;
   readonly heading?: HeadingTag;
   readonly sizes?: string;
+  /** False where no restaurant has ratings, which the page says once. */
+  readonly showsRating?: boolean;
   /** Loads the picture with high priority; at most one card per page. */
   readonly priority?: boolean;
 }
@@ -53,6 +55,7 @@ export function RestaurantCard({
   label,
   heading: Heading = 'h3',
   sizes = GRID_SIZES,
+  showsRating = true,
   priority = false,
 }: RestaurantCardProps) {
   // Location tells restaurants of the same name apart.
@@ -69,7 +72,7 @@ export function RestaurantCard({
           </CardLink>
         </Heading>
         {overline && <p className={styles['overline']}>{overline}</p>}
-        <RatingText rating={restaurant.rating} />
+        {showsRating && <RatingText rating={restaurant.rating} />}
         {line && <p className={styles['reason']}>{line}</p>}
       </div>
       <div className={styles['media']}>
@@ -130,7 +133,7 @@ export function CardGrid({ children, isLarge = false, className }: CardGridProps
 
 export interface RestaurantTileProps extends Pick<
   RestaurantCardProps,
-  'restaurant' | 'heading' | 'sizes' | 'distance' | 'reason' | 'label' | 'priority'
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'reason' | 'label' | 'priority' | 'showsRating'
 > {
   readonly now: Date;
   /** IANA time zone of the city. */
