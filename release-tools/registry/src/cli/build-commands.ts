@@ -59,8 +59,8 @@ command publishes nothing and grants no permissions: the platform owner does tha
 const inside = (name: string): readonly string[] => [
   'Next:',
   '  npm install',
-  `  npm run build -- mfe-${name}`,
   `  npm run check -- mfe-${name}`,
+  `  npm run build -- mfe-${name}`,
   `  npm run mfe -- team add ${name} --routes /${name} --slots home`,
   `  npm run mfe -- deploy ${name}`,
 ];

@@ -97,8 +97,12 @@ export async function status({ store, environment }: StoreScope): Promise<string
   const measures = summarizeMeasures(reports.flatMap((report) => report.measures));
   const seenOf = (name: string) =>
     measures
-      .filter(({ remote }) => remote === name)
+      .filter(({ remote, version }) => remote === name && isListed(name, version))
       .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
+  const isListed = (name: string, version: string) => {
+    const { active, lastGood, canary } = remotes[name] ?? {};
+    return !active || [active, lastGood, canary].some((release) => release?.version === version);
+  };
   const history = await readHistory({ store, environment });
   const sinceOf = (name: string, version: string) => {
     const isLive = ({ document }: ReadDocument) =>

@@ -59,7 +59,7 @@ describe('summaries', () => {
     const other = makeMeasures('table', '2.0.0', { renders: [1, 0] });
     expect(summarizeMeasures([one, two, other]).map(describeSummary)).toEqual([
       '1.4.0 in the last hour: 120 renders, 2 failed; 48 page loads in browsers, 1 failed; LCP 1.4 s, INP 69 ms',
-      '2.0.0 in the last hour: 1 renders, 0 failed; 0 page loads in browsers, 0 failed',
+      '2.0.0 in the last hour: 1 render, 0 failed; 0 page loads in browsers, 0 failed',
     ]);
   });
 

@@ -195,6 +195,9 @@ export function summarizeMeasures(all: readonly ReleaseMeasures[]): MeasureSumma
   });
 }
 
+const countOf = (number: number, what: string): string =>
+  `${number} ${what}${number === 1 ? '' : 's'}`;
+
 /**
  * Formats one line such as `1.4.0 in the last hour: 120 renders, 0 failed; 48 page loads, 1 failed; LCP
  * 1.2 s, INP 80 ms`.
@@ -206,8 +209,8 @@ export function describeSummary(summary: MeasureSummary): string {
     ...(inpP75 === null ? [] : [`INP ${inpP75} ms`]),
   ].join(', ');
   return [
-    `${version} in the last hour: ${renders.loads} renders, ${renders.failures} failed`,
-    `${browsers.loads} page loads in browsers, ${browsers.failures} failed`,
+    `${version} in the last hour: ${countOf(renders.loads, 'render')}, ${renders.failures} failed`,
+    `${countOf(browsers.loads, 'page load')} in browsers, ${browsers.failures} failed`,
     ...(vitals ? [vitals] : []),
   ].join('; ');
 }

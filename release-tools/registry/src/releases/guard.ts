@@ -177,7 +177,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
     return { lines, isWell };
   }
 
-  return { watch };
+  return { watch, isWatched: (release: WatchedRelease) => findBaseline(release) !== undefined };
 }
 
 const seenOf = (reports: readonly ShellReport[], remote: string, version: string) =>
@@ -218,8 +218,13 @@ export async function guardReleases(
   const controller = new AbortController();
   const guard = await prepareGuard(context, { durationMs, notify, signal: controller.signal });
   const { lines, releases } = await makeLive();
-  const names = releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');
-  notify(`Watching ${names} for ${duration}. Ctrl-C stops watching and leaves what is live.`);
+  const names = releases
+    .filter(guard.isWatched)
+    .map(({ remote, version }) => releaseName(remote, version));
+  if (names.length > 0)
+    notify(
+      `Watching ${names.join(', ')} for ${duration}. Ctrl-C stops watching and leaves what is live.`,
+    );
   const handleSignal = () => controller.abort();
   process.once('SIGINT', handleSignal);
   const outcome = await guard.watch(releases);

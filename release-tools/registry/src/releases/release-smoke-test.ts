@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type {
@@ -120,8 +121,18 @@ export const createShellSmokeTest =
     });
 
 /** Time limits of the programs in milliseconds, long enough for a busy machine. */
-const SERVER_MS = 15_000;
+const SERVER_MS = 60_000;
 const BROWSER_MS = 240_000;
+
+const SLOW = /did not (?:finish|load) within|does not hydrate|waits for something/;
+
+/** A note for problems that may only be due to a busy machine. @param load average of the last minute */
+export const describeLoad = (problems: readonly string[], load: number, cores: number): string[] =>
+  load > 2 * cores && problems.some((problem) => SLOW.test(problem))
+    ? [
+        `This machine is too busy to judge this: its load is ${load.toFixed(0)} with ${cores} cores. Test again when it is idle.`,
+      ]
+    : [];
 
 /** Runs a stored release under a built shell, in a server thread and in a browser at the same time. */
 async function runUnderShell(
@@ -160,7 +171,9 @@ async function runUnderShell(
       browser ? run(storeDir, 'try-browser.cjs', BROWSER_MS, browser) : [],
     ]),
   );
-  return found.flat();
+  const problems = found.flat();
+  const [load = 0] = os.loadavg();
+  return [...problems, ...describeLoad(problems, load, os.availableParallelism())];
 }
 
 /**
