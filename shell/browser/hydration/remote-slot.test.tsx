@@ -185,6 +185,25 @@ describe('a widget that throws while rendering', () => {
   });
 });
 
+describe('a widget that the release lacks', () => {
+  const { RestaurantGrid } = widgets;
+  const before = { ...release, version: '0.9.0', container: 'mfe_discovery_0_9_0' };
+
+  test('is taken from the release before', async () => {
+    const load = async (version: string) => ({
+      widgets: version === before.version ? widgets : { RestaurantGrid },
+    });
+    await setUp(load, [release, before]);
+    expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
+  });
+
+  test('has a notice without Retry when no release has it', async () => {
+    await setUp(async () => ({ widgets: { RestaurantGrid } }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+});
+
 test('shows a small notice for a remote not in the registry', async () => {
   await setUp(fail, []);
   expect(screen.getAllByRole('alert')).toHaveLength(2);

@@ -90,7 +90,8 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     telemetry.report(error, { during: 'slot', remote, widget });
     // A failed load may succeed later; code that throws would throw again.
     if (error instanceof BrokenRemoteError) return setIsGivenUp(true);
-    if (isRemoteError(error)) return;
+    // A release without the widget will not get it: the previous one may have it.
+    if (isRemoteError(error) && !(error instanceof MissingRemoteError)) return;
     if (isEarlier || !federation.hasEarlier(remote)) return setIsGivenUp(true);
     setIsEarlier(true);
     showAgain();
