@@ -4,7 +4,6 @@ import { slugify } from '../restaurants/save';
 import { cleanText } from '../restaurants/values';
 import { measureMeters } from './read/geometry';
 import type { ImportReport, RawRestaurant } from './read/raw-restaurant';
-import type { CityFile } from './read-city';
 
 /** Node and building of one restaurant are at most this far apart, in meters. */
 const SAME_SPOT_M = 25;
@@ -89,6 +88,21 @@ export function mergeDuplicates(
   return restaurants.flatMap((each) => (merged.has(each) ? (merged.get(each) ?? []) : each));
 }
 
+interface IndexedRestaurant {
+  readonly title: string;
+  readonly contentHash: string;
+}
+
+/** The restaurants of a file. */
+export interface CityRecords {
+  /** Restaurants to import, by external id, in file order. */
+  readonly restaurants: ReadonlyMap<string, IndexedRestaurant>;
+  /** Ids of restaurants that lack required data, such as a position. */
+  readonly incomplete: ReadonlySet<string>;
+  /** In the same order, with opening hours. */
+  readonly records: readonly RestaurantRecord[];
+}
+
 /** The stored restaurant that a record with an unknown id is most likely about. */
 function findStored(record: RestaurantRecord, candidates: readonly Identity[] = []) {
   return candidates
@@ -101,7 +115,10 @@ function findStored(record: RestaurantRecord, candidates: readonly Identity[] = 
  * with an unknown id and the name of a missing restaurant nearby takes its id, and buildings keep their position,
  * since each program computes another center.
  * @param stored of the file's source */
-export function keepIdentities(city: CityFile, stored: readonly Identity[]): CityFile {
+export function keepIdentities<City extends CityRecords>(
+  city: City,
+  stored: readonly Identity[],
+): City {
   const known = new Map(stored.map((identity) => [identity.externalId, identity]));
   const isMissing = ({ externalId }: Identity) =>
     !city.restaurants.has(externalId) && !city.incomplete.has(externalId);
@@ -120,7 +137,7 @@ export function keepIdentities(city: CityFile, stored: readonly Identity[]): Cit
 }
 
 /** Titles and hashes by external id, in the same order. */
-export const indexRecords = (records: readonly RestaurantRecord[]): CityFile['restaurants'] =>
+export const indexRecords = (records: readonly RestaurantRecord[]): CityRecords['restaurants'] =>
   new Map(
     records.map((record) => [
       record.externalId,

@@ -8,27 +8,16 @@ import { ImportError } from './read/read-input';
 import { CityProfile } from './city-profile';
 import { ImportReport, type RestaurantSource, type RawRestaurant } from './read/raw-restaurant';
 import { fillHours, type ReadHours } from './map/opening-hours';
-import { findState, findStateOfCity } from './map/holiday-region';
+import { findState, findStateOfCity } from '../restaurants/states';
 import { mapRestaurant, suggestSlug } from './map/map-restaurant';
-import { indexRecords, makeId, mergeDuplicates } from './identities';
+import { indexRecords, makeId, mergeDuplicates, type CityRecords } from './identities';
 import { findHint } from './read/hints';
 import { readRestaurants } from './read/read-restaurants';
-
-interface IndexedRestaurant {
-  readonly title: string;
-  readonly contentHash: string;
-}
 
 type Known = 'street' | 'area' | 'hours';
 
 /** A completely read, valid file. */
-export interface CityFile {
-  /** Restaurants to import, by external id, in file order. */
-  readonly restaurants: ReadonlyMap<string, IndexedRestaurant>;
-  /** Ids of restaurants that lack required data, such as a position. */
-  readonly incomplete: ReadonlySet<string>;
-  /** In the same order, with opening hours. */
-  readonly records: readonly RestaurantRecord[];
+export interface CityFile extends CityRecords {
   readonly report: Pick<ImportReport, 'list' | 'total'>;
   readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findCenter'>;
   /** Slugs of titles that several restaurants share; these get a slug with their street. */

@@ -16,7 +16,7 @@ import {
 import { writeFields } from '../restaurants/save';
 import { readStoredCity } from '../settings/repository';
 import { fillHours, toMonth, type FilledRecord } from './map/opening-hours';
-import { findStateOfCity } from './map/holiday-region';
+import { findStateOfCity } from '../restaurants/states';
 
 const BATCH_SIZE = 100;
 const HOURS_FIELDS = ['hours', 'specialDays'] as const;

@@ -5,7 +5,10 @@ const TORONTO = { latitude: 43.65, longitude: -79.38 };
 
 test.each([
   ['12 Main Street, Millbrook, VT 05999', ['12 Main Street', 'Millbrook', 'VT', '05999']],
-  ['12 Main St, Unit 4, Millbrook, VT 05999-1234', ['12 Main St, Unit 4', 'Millbrook', 'VT', '05999-1234']],
+  [
+    '12 Main St, Unit 4, Millbrook, VT 05999-1234',
+    ['12 Main St, Unit 4', 'Millbrook', 'VT', '05999-1234'],
+  ],
   ['12 Main Street, Millbrook, Vermont', ['12 Main Street', 'Millbrook', 'Vermont', null]],
   ['Main Street, Millbrook, 05999', ['Main Street', 'Millbrook', null, '05999']],
   ['12 Main Street, Millbrook', ['12 Main Street', 'Millbrook', null, null]],

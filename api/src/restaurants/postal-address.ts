@@ -1,5 +1,5 @@
 import type { WirePostalAddress } from '@tableside/contracts/restaurant/wire';
-import { findState } from '../import/map/holiday-region';
+import { findState } from './states';
 import { findCountry, type Position } from './values';
 
 /** Of the United States or Canada; of other countries, four to six digits. */

@@ -1,4 +1,5 @@
-import { type HolidayRegion, findStateOfCity, readHolidayRegion } from './holiday-region';
+import { findStateOfCity } from '../../restaurants/states';
+import { type HolidayRegion, readHolidayRegion } from './holiday-region';
 import { readOpeningHours } from './opening-hours';
 import { hasHolidays } from './special-days';
 
