@@ -1,5 +1,5 @@
 import type { Problem } from '@tableside/contracts/admin/content/wire';
-import type { TextInfo } from '@tableside/contracts/content/fields';
+import { cleanPasted, type TextInfo } from '@tableside/contracts/content/fields';
 import type { ContentType } from '@tableside/contracts/content/model';
 import { useCityTime } from '@tableside/platform';
 import { Field, Input, Textarea } from '@tableside/ui/field';
@@ -69,7 +69,8 @@ export function TextField({
   const text = textOf(value);
   const isLine = field.is === 'line';
   const change = (typed: string) => {
-    const next = isLine ? typed.replace(/\s*\n\s*/g, ' ') : typed;
+    const text = cleanPasted(typed);
+    const next = isLine ? text.replace(/\s*\n\s*/g, ' ') : text;
     onChange(next === '' && isOptional ? null : next);
   };
   const hint = (
@@ -141,8 +142,9 @@ export function SectionsField({ field, path, value, onChange }: FieldProps<Field
         rows={16}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
-          onChange(toSections(target.value));
+          const next = cleanPasted(target.value);
+          setText(next);
+          onChange(toSections(next));
         }}
       />
     </Field>

@@ -57,6 +57,16 @@ it.each(CONTENT_TYPES)('renders %s with named fields and without changes', (kind
   expect(typed).toEqual([]);
 });
 
+it.each([
+  ['Tables\tin\u200b Mill\u00adbrook\ufeff\u200f', 'Tables in Millbrook'],
+  ['\u202eשלום\u202c\u200f!', 'שלום\u200f!'],
+  ['می\u200cخواهم 👩‍🍳', 'می\u200cخواهم 👩‍🍳'],
+])('removes invisible characters of pasted text: %j', (pasted, expected) => {
+  const { last } = openForm('footer');
+  fill(screen.getByRole('textbox', { name: 'Text' }), pasted);
+  expect(last()).toMatchObject({ text: expected });
+});
+
 it('counts characters without truncating', () => {
   const { last } = openForm('footer');
   const field = screen.getByRole('textbox', { name: 'Text' });

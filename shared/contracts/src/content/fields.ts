@@ -37,10 +37,22 @@ export const fieldInfo = z.registry<FieldInfo>();
 
 /** A tag, comment, or entity, or the start of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
-/** Rejects invisible characters such as controls, bidi overrides, and fillers. Allows joiners and variation selectors,
- * which emoji and some scripts need. */
-const NO_CONTROLS =
-  /^(?:\n|\u200c|\u200d|[\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb])*$/u;
+/** Not an invisible character such as a control, bidi override or filler. Joiners, variation selectors and direction
+ * marks are allowed, since emoji and some scripts need them. */
+const SEEN = String.raw`\n|[\u200c-\u200f\u061c\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]`;
+const NO_CONTROLS = new RegExp(`^(?:${SEEN})*$`, 'u');
+const CONTROL = new RegExp(`(?!${SEEN})[^]`, 'gu');
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Removes invisible characters that word processors, spreadsheets and web pages add to copied text. Keeps direction
+ * marks in right-to-left text. */
+export function cleanPasted(text: string): string {
+  const seen = text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\t\v\f]+/g, ' ')
+    .replace(CONTROL, '');
+  return RIGHT_TO_LEFT.test(seen) ? seen : seen.replace(/[\u200e\u200f\u061c]/g, '');
+}
 /** Combining marks allowed per letter; most scripts need at most three. */
 const MARKS_MAX = 4;
 /** Rejects stacked combining marks, which cover the lines around them. Joiners and spacing marks do not count. */
