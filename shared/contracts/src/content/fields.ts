@@ -37,14 +37,14 @@ export const fieldInfo = z.registry<FieldInfo>();
 
 /** A tag, comment, or entity, or the start of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
-/** Not an invisible character such as a control, bidi override or filler. Joiners, variation selectors and direction
+/** Not an invisible character such as a control, bidi override, or filler. Joiners, variation selectors, and direction
  * marks are allowed, since emoji and some scripts need them. */
 const SEEN = String.raw`\n|[\u200c-\u200f\u061c\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]`;
 const NO_CONTROLS = new RegExp(`^(?:${SEEN})*$`, 'u');
 const CONTROL = new RegExp(`(?!${SEEN})[^]`, 'gu');
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Removes invisible characters that word processors, spreadsheets and web pages add to copied text. Keeps direction
+/** Removes invisible characters that word processors, spreadsheets, and web pages add to copied text. Keeps direction
  * marks in right-to-left text. */
 export function cleanPasted(text: string): string {
   const seen = text
