@@ -33,6 +33,20 @@ describe('useNow', () => {
     expect(seen.at(-1)).toBe('2026-05-20T22:01:00.000Z');
   });
 
+  it.each([
+    ['navigate', '2026-05-20T22:00:00.000Z'],
+    ['back_forward', '2026-05-21T10:00:00.000Z'],
+  ])("after '%s', shows %s on a device whose clock is 12 hours fast", (type, expected) => {
+    jest.setSystemTime(Date.parse('2026-05-21T10:00:00.000Z'));
+    const received = Date.now() + Date.parse(RENDERED_AT) - Date.parse('2026-05-20T22:00:00.000Z');
+    Object.assign(performance, {
+      getEntriesByType: () => [{ type, responseStart: received - performance.timeOrigin }],
+    });
+    const { seen } = setUp();
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+    expect(seen.at(-1)).toBe(expected);
+  });
+
   it('does not render twice on a page that is not hydrated', () => {
     expect(setUp().seen).toEqual(['2026-05-20T22:00:40.000Z']);
   });
