@@ -113,7 +113,7 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
     .returning('id')
     .execute();
   return ended.length;

@@ -81,7 +81,7 @@ export async function deleteFavorites(db: Db, userId: number, ids: readonly numb
   await db
     .deleteFrom('wishlists')
     .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
     .execute();
 }
 
