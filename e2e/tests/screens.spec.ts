@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
 import type { AccountSite } from '../support/account-site';
 import { findFirstPath } from '../bench/site-pages';
@@ -88,6 +88,37 @@ test('both restaurant tabs are accessible and fit small screens', async ({ page 
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
   await expectScreen(page);
+});
+
+/** Role and name of all nodes that Chromium shows to assistive technology, in reading order. */
+async function listNodes(page: Page): Promise<(readonly [string, string])[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  await cdp.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const walk = (id: string): (readonly [string, string])[] => {
+    const { ignored, role, name, childIds = [] } = byId.get(id) ?? { ignored: true };
+    const own = [String(role?.value), String(name?.value ?? '')] as const;
+    return [...(ignored ? [] : [own]), ...childIds.flatMap(walk)];
+  };
+  return walk(nodes[0]?.nodeId ?? '');
+}
+
+test('assistive technology gets open tab panels only, and names before prices', async ({
+  page,
+}) => {
+  for (const path of ['/', restaurantPath('osteria-verde')]) {
+    await open(page, sites.sample() + path);
+    await page.getByRole('tablist').first().scrollIntoViewIfNeeded();
+    const roles = (await listNodes(page)).map(([role]) => role);
+    const count = (wanted: string) => roles.filter((role) => role === wanted).length;
+    expect(count('tabpanel'), path).toBe(count('tablist'));
+  }
+  await open(page, sites.sample() + paths.listing);
+  const nodes = await listNodes(page);
+  const cards = nodes.flatMap(([role], at) => (role === 'article' ? [at] : []));
+  expect(cards.length).toBeGreaterThan(0);
+  for (const at of cards) expect(nodes[at + 1]?.[0]).toBe('heading');
 });
 
 test(

@@ -24,7 +24,8 @@ interface RankedRow {
 const isRanked = sql<boolean>`rating_count >= ${RANK_MIN_RATINGS}
   AND rating_sum >= ${RANK_MIN_AVERAGE}::numeric * rating_count`;
 
-/** The best ten ranked restaurants per cuisine, by title; cuisines without any are omitted. */
+/** The best ten ranked restaurants per cuisine, cuisines with most ratings first; those
+ * without any are omitted. */
 async function listRanked(db: Db): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     SELECT cuisine, rank, slug, title, featured_image, rating_sum, rating_count FROM (
@@ -35,7 +36,7 @@ async function listRanked(db: Db): Promise<RankedRow[]> {
       WHERE r.closed_at IS NULL AND ${isRanked}
     ) ranked
     WHERE rank <= ${RANKS_MAX}
-    ORDER BY lower(cuisine), rank`.execute(db);
+    ORDER BY sum(rating_count) OVER (PARTITION BY cuisine) DESC, lower(cuisine), rank`.execute(db);
   return rows;
 }
 

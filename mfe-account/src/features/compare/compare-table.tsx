@@ -19,12 +19,15 @@ interface CompareTableProps {
   readonly token: string | null;
 }
 
+/** Focusable, so that arrow keys scroll it. */
+const SCROLLABLE = { role: 'region', tabIndex: 0 } as const;
+
 export function CompareTable({ restaurants, slugs, token }: CompareTableProps) {
   const { now, timeZone } = useCityTime();
   const { different, same, unknown } = compareRestaurants(restaurants, now, timeZone);
   return (
     <>
-      <div role="region" aria-label="Comparison" tabIndex={0} className={styles['scroll']}>
+      <div {...SCROLLABLE} aria-label="Comparison" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -192,7 +192,7 @@ export function NameForm({ label, action, name = '', variant, onSend }: NameForm
   return (
     <Form form={form} className={styles['form']}>
       <ErrorSummary />
-      <Field name="name" label={label} required>
+      <Field name="name" label={label} hideOptional>
         <Input autoComplete="off" defaultValue={name} />
       </Field>
       <Button type="submit" variant={variant} pending={form.pending}>

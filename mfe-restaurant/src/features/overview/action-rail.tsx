@@ -1,5 +1,5 @@
 import { restaurantPath } from '@tableside/contracts/paths';
-import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
+import { slotsOfToday } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import {
   FAVORITES_UNAVAILABLE,
@@ -45,7 +45,11 @@ export function ActionRail({ restaurant, className }: ActionRailProps) {
       <div className={styles['glance']}>
         <DottedList>
           <DottedRow term="Today" strong>
-            {hoursOfToday(hours, now, timeZone)}
+            {slotsOfToday(hours, now, timeZone).map((slot) => (
+              <span key={slot} className={styles['slot']}>
+                {slot}
+              </span>
+            ))}
           </DottedRow>
           {priceRange && (
             <DottedRow term="Price">
