@@ -88,3 +88,26 @@ test('uploads are always served as images with a strict CSP', async ({ request }
   expect(response.headers()['x-content-type-options']).toBe('nosniff');
   expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
 });
+
+test.describe('without a content security policy', () => {
+  test.use({ bypassCSP: true });
+
+  test('a script of a release runs only if its hash is named', async ({ page, complaints }) => {
+    await page.goto(`${sites.sample()}/about`);
+    await whenInteractive(page);
+    const outcomes = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=script]');
+      const load = (integrity: string) =>
+        new Promise<string>((resolve) => {
+          const script = document.createElement('script');
+          script.onload = () => resolve('ran');
+          script.onerror = () => resolve('blocked');
+          Object.assign(script, { crossOrigin: 'anonymous', integrity, src: link?.href });
+          document.head.append(script);
+        });
+      return [await load(''), await load(link?.integrity ?? '')];
+    });
+    expect(outcomes).toEqual(['blocked', 'ran']);
+    complaints.length = 0;
+  });
+});

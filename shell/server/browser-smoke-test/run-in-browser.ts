@@ -175,7 +175,7 @@ async function visit(
     await page.locator('html:not([data-pending])').waitFor({ state: 'attached', timeout: 0 });
     return use(page, smokeTest, sidecar, isFirst);
   };
-  const failure = (error: Error) => failed(error.message);
+  const failure = ({ message }: Error) => (LEFT.test(message) ? LEAVES : failed(message));
   const outcome = await withTimeout(Promise.race([harm, work().catch(failure)]), PAGE_MS);
   if (outcome && !('what' in outcome)) {
     const trying = tryPage(page, smokeTest, notify).catch(failure);
@@ -227,6 +227,10 @@ function readMessage(message: ProbeMessage): Finding {
   if (message.type === 'found') return message.finding;
   return message.type === 'threw' ? failed(message.stack) : toFinding(message);
 }
+
+/** What the debugger reports when a page navigates away during a call. */
+const LEFT = /Inspected target navigated|context was destroyed|Cannot find context/;
+const LEAVES = finding('leaves its page', 'Open another page only when a user clicks a link.');
 
 const CRASH = finding('crashes its page', 'Look for a list that grows without limit.');
 
