@@ -11,7 +11,7 @@ const CONTROLS = {
     ...['Filters', 'Open now', 'Price $$', '4+ stars', 'Outdoor seating', 'Step-free'],
     ...['Sort by', 'Map', 'Photos', 'View More'],
   ],
-  detail: [...['Next photo', 'Photo 1 of', 'Share', 'Reviews'], ...['Show map', 'Suggest an edit']],
+  detail: ['Share', 'Reviews', 'Show map', 'Suggest an edit'],
 } as const;
 
 const TIMEOUT_MS = 60_000;

@@ -146,9 +146,6 @@ for (const size of [DESKTOP, PHONE]) {
     await expectDialog(tab, /Advertise/);
 
     await tab.open(sites.sample() + RESTAURANT);
-    await tab.click('button', size === DESKTOP ? /^All \d+ photos/ : /^Enlarge/);
-    await expectDialog(tab, /^Photos of La Perla Taqueria/);
-    await tab.press('Escape');
     await tab.click('[role="tab"]', /^Reviews/);
     await tab.click('label:has(input[type="radio"])', /^4 stars/);
     await expectDialog(tab, /^Login Required/);

@@ -29,7 +29,7 @@ test('with PUBLIC_API_ORIGIN, browsers send API calls and picture requests to th
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  const response = await page.goto(`${site.url}/restaurants`);
+  const response = await page.goto(site.url);
   const policy = (await response?.headerValue('content-security-policy')) ?? '';
   expect(policy).toMatch(new RegExp(`connect-src 'self' ${site.apiUrl}(?:;|$)`));
   await whenInteractive(page);
@@ -37,13 +37,15 @@ test('with PUBLIC_API_ORIGIN, browsers send API calls and picture requests to th
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  await page.goto(`${site.url}/restaurants`);
+  await whenInteractive(page);
   await page.getByRole('button', { name: 'View More' }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
 
   const toData = requested.filter((address) =>
     /\/(?:api|uploads)\//.test(new URL(address).pathname),
   );
-  expect(toData.length).toBeGreaterThan(2);
+  expect(toData.length).toBeGreaterThan(1);
   expect(toData.filter((address) => !address.startsWith(`${site.apiUrl}/`))).toEqual([]);
   expect(toData.some((address) => address.includes('/api/restraunt/filter_restaurants'))).toBe(
     true,

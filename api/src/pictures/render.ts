@@ -4,57 +4,39 @@ import sharp, { type Sharp } from 'sharp';
 export const MAX_WIDTH = 1440;
 /** Largest decoded original, in pixels: 8,000 by 6,000. */
 const MAX_PIXELS = 48_000_000;
-/** Resolution at which an SVG has its stated size. */
-const DRAWING_DPI = 72;
 const LONGEST_RENDER_S = 30;
-
-/** An original on disk. A drawing is one of our SVG files, rasterized at the requested width. */
-export interface Original {
-  readonly file: string;
-  readonly isDrawing: boolean;
-}
 
 /** Renders a picture at a width. Never enlarges; applies orientation and drops metadata.
  * @param width in pixels; limited to the original's width
  * @throws {Error} for a file that is not a picture or is too large */
 export async function renderPicture(
-  original: Original,
+  { file }: { readonly file: string },
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
-  const picture = await open(original, width);
-  return encode(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
+  return encode(open(file).resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 /** Renders a JPEG that fills a box in pixels, cropping the excess.
  * @throws {Error} for a file that is not a picture or is too large */
-export async function renderCrop(original: Original, width: number, height: number) {
-  // Assumes that no picture is more than twice as wide as it is high.
-  const picture = await open(original, Math.max(width, height * 2));
-  return picture
+export async function renderCrop(
+  { file }: { readonly file: string },
+  width: number,
+  height: number,
+) {
+  return open(file)
     .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 92 })
     .toBuffer();
 }
 
-/** @param width for rasterizing a drawing, in pixels */
-async function open(original: Original, width: number): Promise<Sharp> {
-  const input = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const };
-  const density = original.isDrawing ? await findDensity(original.file, width) : undefined;
-  return sharp(original.file, { ...input, ...(density ? { density } : {}) })
+const open = (file: string): Sharp =>
+  sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: LONGEST_RENDER_S })
     .autoOrient();
-}
 
-/** Rasterizing a drawing small is much cheaper than scaling it down. */
-async function findDensity(file: string, width: number): Promise<number> {
-  const { width: stated = width } = await sharp(file).metadata();
-  return Math.max(1, (DRAWING_DPI * Math.min(width, stated)) / stated);
-}
-
-/** Chosen by quality and size: a sample picture 640 pixels wide averages 14 kB as AVIF, 23 as
- * WebP and 33 as JPEG. A higher effort saves a tenth of the bytes and takes eight times as long. */
+/** Chosen by quality and size. A higher effort saves a tenth of the bytes and takes eight times as long. */
 function encode(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 48, effort: 2 });
   if (format === 'webp') return picture.webp({ quality: 76, effort: 4, smartSubsample: true });

@@ -115,19 +115,15 @@ function watchHiddenPictures(db: Db, maxAgeMs = MAX_AGE_MS): IsHidden {
     known = await listHidden(db).catch(() => known);
     readAt = startedAt;
   };
-  return async ({ name, isDrawing }, path) => {
+  return async ({ name }, path) => {
     if (performance.now() - readAt >= maxAgeMs) {
       await (reading ??= read().finally(() => (reading = undefined)));
     }
-    if (!known.size) return false;
-    // A drawing has one address per format.
-    return isDrawing ? known.has(withoutFormat(name)) : known.has(name) || known.has(path);
+    return known.has(name) || known.has(path);
   };
 }
 
-const withoutFormat = (path: string): string => path.replace(/\.\w+$/, '');
-
-/** Paths below /uploads/, with and without extension. Pictures still used by another restaurant
+/** Paths below /uploads/. Pictures still used by another restaurant
  * or a dish are not hidden. */
 async function listHidden(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ path: string }>`
@@ -137,7 +133,7 @@ async function listHidden(db: Db): Promise<ReadonlySet<string>> {
         SELECT FROM restaurants r WHERE r.id = h.restaurant_id
           AND r.menu @> jsonb_build_array(jsonb_build_object('image', h.path))
       )`.execute(db);
-  return new Set(rows.flatMap(({ path }) => [path, withoutFormat(path)]));
+  return new Set(rows.map(({ path }) => path));
 }
 
 /** Whether the client's cached copy is current.

@@ -1,9 +1,9 @@
 import { realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
-import type { Original } from './render';
 
-export interface StoredPicture extends Original {
+export interface StoredPicture {
+  readonly file: string;
   /** Path below the uploads folder; independent of the data directory. */
   readonly name: string;
   readonly version: string;
@@ -27,18 +27,13 @@ export function createPictureStore(uploadsDir: string) {
         segments.every((segment) => SAFE_SEGMENT.test(segment)) &&
         PICTURE_NAME.test(path);
       if (!isSafe) return null;
-      const file = join(uploadsDir, ...segments);
-      return (
-        (await open(uploadsDir, file, false)) ??
-        // Sample pictures are stored as SVG, which is never served itself.
-        (await open(uploadsDir, file.replace(PICTURE_NAME, '.svg'), true))
-      );
+      return open(uploadsDir, join(uploadsDir, ...segments));
     },
   };
 }
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-async function open(root: string, file: string, isDrawing: boolean): Promise<StoredPicture | null> {
+async function open(root: string, file: string): Promise<StoredPicture | null> {
   try {
     const [realRoot, realFile] = await Promise.all([realpath(root), realpath(file)]);
     if (!realFile.startsWith(realRoot + sep)) return null;
@@ -47,7 +42,6 @@ async function open(root: string, file: string, isDrawing: boolean): Promise<Sto
     return {
       file: realFile,
       name: relative(realRoot, realFile),
-      isDrawing,
       version: `${stats.size}-${Math.trunc(stats.mtimeMs)}`,
     };
   } catch (error) {

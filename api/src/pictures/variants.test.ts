@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenPictureError, createVariants, type Variant, variantKey } from './variants';
 
-const picture = { file: '/pictures/soup.webp', name: 'soup.webp', isDrawing: false, version: '1' };
+const picture = { file: '/pictures/soup.webp', name: 'soup.webp', version: '1' };
 const variant: Variant = { picture, width: 320, format: 'webp' };
 let cacheDir: string;
 beforeEach(async () => {

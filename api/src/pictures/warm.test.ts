@@ -35,9 +35,7 @@ describe('warmPictures', () => {
       targets,
       store: {
         find: async (path) =>
-          path === 'missing.webp'
-            ? null
-            : { file: path, name: path, isDrawing: false, version: '1' },
+          path === 'missing.webp' ? null : { file: path, name: path, version: '1' },
       },
       variants: {
         read: async ({ picture }: Variant) => {

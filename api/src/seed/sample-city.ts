@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
 import { findPackageFile } from '../lib/package-file';
 import type { RestaurantRecord } from '../restaurants/record';
 import type { Setting } from '../settings/repository';
@@ -30,9 +29,3 @@ export interface SampleCity {
 
 export const readSampleCity = () =>
   JSON.parse(readFileSync(findPackageFile('sample/city.json'), 'utf8')) as SampleCity;
-
-/** Reads the pictures: SVG by path within the uploads folder. */
-export const readSamplePictures = () =>
-  JSON.parse(
-    brotliDecompressSync(readFileSync(findPackageFile('sample/pictures.json.br'))).toString(),
-  ) as Record<string, string>;

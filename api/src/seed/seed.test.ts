@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import type { Database } from '../db/pool';
 import { countTotals } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
 import { seedDatabase, type SeedProgress } from './seed';
-import { readSampleCity, readSamplePictures } from './sample-city';
+import { readSampleCity } from './sample-city';
 
 describe('seed', () => {
   let database: Database;
@@ -44,7 +44,7 @@ describe('seed', () => {
         settings: 8,
       });
       expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
-      expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
+      expect(progress.at(-1)).toEqual({ done: 48, total: 48 });
     });
 
     test('updates planner statistics', async () => {
@@ -96,31 +96,22 @@ describe('seed', () => {
       expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
     });
 
-    test('stores drawable pictures and restores lost ones', async () => {
-      const images = await database.db.selectFrom('restaurant_images').select('path').execute();
-      const drawings = await readdir(join(uploadsDir, 'restaurants'));
-      expect(
-        new Set(drawings.map((name) => `uploads/restaurants/${name.replace('.svg', '.webp')}`)),
-      ).toEqual(new Set(images.map(({ path }) => path)));
-      const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
-      const drawing = await readFile(file);
-      await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
-      const colors = await sharp(drawing, { density: 18 }).stats();
-      // More than a placeholder pattern: a wide tonal range in every channel.
-      expect(colors.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
+    test('stores the header picture and restores it when it is lost or empty', async () => {
+      const file = join(uploadsDir, 'setting/header.webp');
+      const header = await readFile(file);
+      await expect(sharp(header).metadata()).resolves.toMatchObject({ width: 960, height: 640 });
       await rm(uploadsDir, { recursive: true });
       await seedDatabase({ db: database.db, uploadsDir });
-      await expect(readFile(file)).resolves.toEqual(drawing);
+      await expect(readFile(file)).resolves.toEqual(header);
       await truncate(file);
       await seedDatabase({ db: database.db, uploadsDir });
-      await expect(readFile(file)).resolves.toEqual(drawing);
+      await expect(readFile(file)).resolves.toEqual(header);
     });
   });
 });
 
 describe('sample city', () => {
-  const { options, restaurants, reviewers, reviews } = readSampleCity();
-  const pictures = readSamplePictures();
+  const { options, restaurants, reviewers } = readSampleCity();
 
   describe('readSampleCity', () => {
     it('uses every option of the specification and no other', () => {
@@ -137,15 +128,6 @@ describe('sample city', () => {
         expect(website ?? 'https://none.example').toMatch(/^https:\/\/[a-z0-9]+\.example$/);
       }
       expect(reviewers.every(({ email }) => email.endsWith('@reviewers.example'))).toBe(true);
-    });
-
-    it('has a picture for every image, and only the header in addition', () => {
-      const images = [...restaurants, ...reviews].flatMap((entry) => entry.images);
-      const dishes = restaurants.flatMap(({ menu }) => menu.flatMap(({ image }) => image ?? []));
-      const files = ['uploads/setting/header.webp', ...images, ...dishes].map((path) =>
-        path.replace(/^uploads\/(.+)\.webp$/, '$1.svg'),
-      );
-      expect(Object.keys(pictures).sort()).toEqual([...new Set(files)].sort());
     });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { identityKey } from '../restaurants/record';
@@ -9,10 +9,10 @@ import { lockImports, refreshCompleteness } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../settings/repository';
-import { readSampleCity, readSamplePictures, type SampleCity } from './sample-city';
+import { findPackageFile } from '../lib/package-file';
+import { readSampleCity, type SampleCity } from './sample-city';
 
 export interface SeedProgress {
-  readonly step: 'pictures' | 'database';
   readonly done: number;
   readonly total: number;
 }
@@ -25,20 +25,16 @@ export interface SeedOptions {
 }
 
 /** Fills an empty database with the sample city in one transaction; never changes a database with
- * restaurants. Restores sample pictures that are missing or empty.
+ * restaurants. Restores a header picture that is missing or empty.
  * @returns whether this call added the sample city */
 export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions): Promise<boolean> {
   const wasEmpty = !(await exists(selectRestaurants(db)));
   if (!wasEmpty && !(await holdsSampleData(db))) return false;
-  if (!(await hasPictures(uploadsDir))) {
-    await writePictures(uploadsDir, (done, total) =>
-      onProgress?.({ step: 'pictures', done, total }),
-    );
-  }
+  await writeHeader(uploadsDir);
   if (!wasEmpty) return false;
   const sample = readSampleCity();
   const total = sample.restaurants.length;
-  onProgress?.({ step: 'database', done: 0, total });
+  onProgress?.({ done: 0, total });
   const isSeeded = await db.transaction().execute(async (tx) => {
     await lockImports(tx);
     // Another process may have seeded it meanwhile.
@@ -47,7 +43,7 @@ export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions):
     return true;
   });
   if (isSeeded) await vacuumTables(db);
-  onProgress?.({ step: 'database', done: total, total });
+  onProgress?.({ done: total, total });
   return isSeeded;
 }
 
@@ -129,32 +125,13 @@ async function saveReviews(
       jsonb_array_elements_text(given.images) WITH ORDINALITY AS image(path, position)`.execute(tx);
 }
 
-/** Written last. */
-const HEADER_PICTURE = 'setting/header.svg';
-
-/** Whether all sample pictures exist and none is empty, as after a power cut. */
-async function hasPictures(uploadsDir: string): Promise<boolean> {
-  const names = await readdir(uploadsDir, { recursive: true }).catch(() => []);
-  const drawings = names.filter((name) => name.endsWith('.svg'));
-  const sizes = await Promise.all(
-    drawings.map(async (name) => (await stat(join(uploadsDir, name))).size),
-  );
-  return sizes.every(Boolean) && drawings.includes(HEADER_PICTURE);
-}
-
-/** Writes the sample pictures as SVG; the API rasterizes them on request. */
-async function writePictures(
-  uploadsDir: string,
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
-  const { [HEADER_PICTURE]: header = '', ...others } = readSamplePictures();
-  const pictures = [...Object.entries(others), [HEADER_PICTURE, header] as const];
-  for (const [index, [path, svg]] of pictures.entries()) {
-    const target = join(uploadsDir, path);
-    const draft = `${target}.${process.pid}.tmp`;
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(draft, svg);
-    await rename(draft, target);
-    onProgress(index + 1, pictures.length);
-  }
+/** Copies the header picture unless it is there; empty files are left by power cuts. */
+async function writeHeader(uploadsDir: string): Promise<void> {
+  const target = join(uploadsDir, 'setting/header.webp');
+  const stats = await stat(target).catch(() => null);
+  if (stats?.size) return;
+  const draft = `${target}.${process.pid}.tmp`;
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(findPackageFile('sample/header.webp'), draft);
+  await rename(draft, target);
 }

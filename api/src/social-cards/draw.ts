@@ -1,6 +1,6 @@
 import { SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
-import { patternColors, findPattern, WEAVES } from '@tableside/contracts/common/cuisine-patterns';
-import { drawThumbnail } from '@tableside/server/drawings';
+import { findPattern, patternColors } from '@tableside/contracts/common/cuisine-patterns';
+import { drawThumbnail, drawWeave } from '@tableside/server/drawings';
 import { formatCount } from '@tableside/contracts/common/text';
 import type { SocialCard } from '../pictures/social-card';
 import {
@@ -72,20 +72,11 @@ function drawTile({ cuisine, photo }: DrawnTile, box: Box, id: string): string {
   if (photo) {
     return `<image ${area} preserveAspectRatio="none" href="data:image/jpeg;base64,${photo.toString('base64')}"/>`;
   }
-  const { weave, hue } = findPattern(cuisine);
-  const [side, ...shapes] = WEAVES[weave];
-  const { background, ink, deep } = patternColors(hue);
+  const { deep } = patternColors(findPattern(cuisine).hue);
   const scale = Math.max(width, height) * WEAVE_SCALE;
-  const shorter = Math.min(width, height);
-  const threads = shapes.map(([data, opacity, line]) =>
-    line
-      ? `<path d="${data}" fill="none" stroke="${ink}" stroke-width="${line}" opacity="${opacity}"/>`
-      : `<path d="${data}" fill="${ink}" opacity="${opacity}"/>`,
-  );
-  const thumbnail = (shorter * DISH) / DISH_DIAMETER;
+  const thumbnail = (Math.min(width, height) * DISH) / DISH_DIAMETER;
   return (
-    `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="translate(${x} ${y}) scale(${scale})">` +
-    `<rect width="${side}" height="${side}" fill="${background}"/>${threads.join('')}</pattern>` +
+    drawWeave(cuisine, id, `translate(${x} ${y}) scale(${scale})`) +
     `<rect ${area} fill="url(#${id})"/>` +
     `<g color="${deep}" transform="translate(${x + width / 2} ${y + height / 2}) scale(${thumbnail})">${drawThumbnail(cuisine)}</g>`
   );

@@ -30,6 +30,15 @@ test('search by keyboard: suggestions, text, and a restaurant', async ({ page })
 });
 
 test('tabs, gallery, and viewer by keyboard', async ({ page }) => {
+  // Restaurants of the sample have no photos.
+  await page.route('**/restraunt/get_by_slug/*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { images: unknown } };
+    json.data.images = ['', '?again'].map((query) => ({
+      image_url: `uploads/setting/header.webp${query}`,
+    }));
+    await route.fulfill({ response, json });
+  });
   await open(page, `${sites.sample()}/restaurants`);
   const hands = useKeyboard(page);
   await hands.press(page.getByRole('article').getByRole('link').first());

@@ -5,13 +5,8 @@ import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './auth-layout.module.css';
 
-/** Cuisine whose placeholder pattern is behind each scene. */
-const PATTERNS = { table: 'Pizza', email: 'Italian', key: 'German' } as const;
-
 interface AuthLayoutProps {
   readonly title: string;
-  /** Defaults to `table`. */
-  readonly scene?: keyof typeof PATTERNS;
   /** `screen` fills the window; `page` fits between header and footer. */
   readonly frame?: 'screen' | 'page';
   /** Focuses the heading on mount and whenever the title changes. For views that replace one another. */
@@ -21,7 +16,6 @@ interface AuthLayoutProps {
 
 export function AuthLayout({
   title,
-  scene = 'table',
   frame = 'screen',
   takesFocus = false,
   children,
@@ -33,9 +27,9 @@ export function AuthLayout({
   return (
     <div className={styles['layout']} data-frame={frame}>
       <div className={styles['pattern']} aria-hidden="true">
-        <PlaceholderPattern cuisine={PATTERNS[scene]} className={styles['weave']} />
+        <PlaceholderPattern cuisine="Pizza" className={styles['weave']} />
         <div className={styles['dusk']} />
-        <div className={styles['scene']} data-scene={scene} />
+        <div className={styles['scene']} />
       </div>
       <div className={styles['side']}>
         <div className={styles['column']}>

@@ -57,7 +57,7 @@ function LoginScreen() {
   }
   if (view.name === 'step') {
     return (
-      <AuthLayout title="One more step" scene="key">
+      <AuthLayout title="One more step">
         <SecondStep
           pending={view.pending}
           onSignedIn={() => navigate(paths.home)}

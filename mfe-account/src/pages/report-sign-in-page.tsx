@@ -50,12 +50,7 @@ export function ReportSignInPage() {
     onError: describeAuthFailure,
   });
   return (
-    <AuthLayout
-      title={TITLES[view.name]}
-      scene="key"
-      frame="page"
-      takesFocus={view.name !== 'confirm'}
-    >
+    <AuthLayout title={TITLES[view.name]} frame="page" takesFocus={view.name !== 'confirm'}>
       {view.name === 'confirm' && token === null && (
         <p>
           Open the link from your email to continue, or{' '}

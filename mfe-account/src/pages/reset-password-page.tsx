@@ -12,7 +12,7 @@ export function ResetPasswordPage() {
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <AuthLayout title="Password changed" scene="key" frame="page" takesFocus>
+      <AuthLayout title="Password changed" frame="page" takesFocus>
         <NextStep message="You can log in with your new password." />
       </AuthLayout>
     );
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
     clear();
   };
   return (
-    <AuthLayout title="Choose a new password" scene="key" frame="page" takesFocus={isHandedOff}>
+    <AuthLayout title="Choose a new password" frame="page" takesFocus={isHandedOff}>
       {token === null && (
         <p>
           Open the link from your email to continue, or{' '}
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
 /** Shows the same reply for every address, so that it does not reveal who has an account. */
 export function ForgotPasswordPage() {
   return (
-    <AuthLayout title="Forgot your password?" scene="key" frame="page">
+    <AuthLayout title="Forgot your password?" frame="page">
       <p>Enter your email and we’ll send you a link to choose a new password.</p>
       <EmailRequestForm
         endpoint="forgotPassword"

@@ -65,12 +65,7 @@ export function VerifyEmailPage() {
     },
   });
   return (
-    <AuthLayout
-      title={TITLES[view.name]}
-      scene={view.name === 'not-mine' ? 'key' : 'email'}
-      frame="page"
-      takesFocus={view.name !== 'password'}
-    >
+    <AuthLayout title={TITLES[view.name]} frame="page" takesFocus={view.name !== 'password'}>
       {view.name === 'password' && token === null && (
         <>
           <p>Open the link in the email we sent you to confirm your address.</p>

@@ -42,17 +42,18 @@ const SIDE_PX = 640;
 function FounderThumbnail({ name, role, picture }: ContentEntry<'about'>['founder']) {
   return (
     <div data-background="surface" className={styles['thumbnail']}>
-      <Picture
-        src={picture && resolvePicture(picture.src)}
-        alt={picture?.alt ?? ''}
-        width={SIDE_PX}
-        height={SIDE_PX}
-        sizes="20rem"
-        priority
-        cuisine="BBQ"
-        title={name}
-        className={styles['picture']}
-      />
+      {picture && (
+        <Picture
+          src={resolvePicture(picture.src)}
+          alt={picture.alt}
+          width={SIDE_PX}
+          height={SIDE_PX}
+          sizes="20rem"
+          priority
+          cuisine={null}
+          className={styles['picture']}
+        />
+      )}
       <p className={styles['thumbnailText']}>
         <span dir="auto" className={styles['name']}>
           {name}

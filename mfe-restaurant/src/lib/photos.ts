@@ -22,7 +22,17 @@ export function toPhotos(
   }));
 }
 
-export const photosOf = (
-  { image, images, title }: Pick<Restaurant, 'image' | 'images' | 'title'>,
+/** The restaurant's own photos, else those of its reviews. */
+export function photosOf(
+  { image, images, reviews, title }: Pick<Restaurant, 'image' | 'images' | 'reviews' | 'title'>,
   apiOrigin: string,
-) => toPhotos([image, ...images], apiOrigin, title);
+): readonly Photo[] {
+  const own = toPhotos([image, ...images], apiOrigin, title);
+  return own.length
+    ? own
+    : toPhotos(
+        reviews.flatMap((review) => review.images),
+        apiOrigin,
+        title,
+      );
+}

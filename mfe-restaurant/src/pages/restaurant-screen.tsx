@@ -5,8 +5,9 @@ import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Gallery } from '../features/gallery/gallery';
+import { Sign } from '../features/gallery/sign';
 import { ActionRail } from '../features/overview/action-rail';
-import { TitleBlock } from '../features/overview/title-block';
+import { RestaurantName, TitleBlock } from '../features/overview/title-block';
 import { Related } from '../features/related/related';
 import { photosOf } from '../lib/photos';
 import { DetailTabs } from './detail-tabs';
@@ -30,6 +31,15 @@ export function RestaurantScreen({
 }: RestaurantScreenProps) {
   const { apiOrigin } = usePlatform().config;
   const cuisine = card.cuisines[0];
+  const photos = photosOf(restaurant ?? { ...card, images: [], reviews: [] }, apiOrigin);
+  const hasPhotos = photos.length > 0;
+  const name = (
+    <RestaurantName
+      restaurant={card}
+      takesFocus={takesFocus}
+      onHoldFocus={restaurant ? undefined : onHoldFocus}
+    />
+  );
   return (
     <article className={`ts-container ${styles['screen']}`} aria-busy={!restaurant || undefined}>
       <div className={styles['top']}>
@@ -44,19 +54,20 @@ export function RestaurantScreen({
           ]}
         />
       </div>
-      <Gallery
-        title={card.title}
-        cuisine={cuisine?.title}
-        photos={photosOf(restaurant ?? { ...card, images: [] }, apiOrigin)}
-        isComplete={restaurant !== undefined}
-      />
-      <div className={styles['columns']}>
-        <TitleBlock
-          restaurant={card}
-          takesFocus={takesFocus}
-          onHoldFocus={restaurant ? undefined : onHoldFocus}
-          className={styles['heading']}
+      {hasPhotos ? (
+        <Gallery
+          title={card.title}
+          cuisine={cuisine?.title}
+          photos={photos}
+          isComplete={restaurant !== undefined}
         />
+      ) : (
+        <Sign cuisine={cuisine?.title}>{name}</Sign>
+      )}
+      <div className={styles['columns']}>
+        <TitleBlock restaurant={card} className={styles['heading']}>
+          {hasPhotos && name}
+        </TitleBlock>
         {restaurant ? (
           <>
             <ActionRail restaurant={restaurant} className={styles['rail']} />

@@ -1,32 +1,26 @@
 /** @jest-environment jsdom */
-import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
-import { CUISINES_OF_DISHES, DRAWINGS } from './drawings';
+import { CUISINES_OF_DISHES, drawTile } from './drawings';
 
-const file = new DOMParser().parseFromString(DRAWINGS, 'image/svg+xml');
-const find = (name: string) => file.getElementById(name);
+const draw = (cuisine: string | null, isPlain?: boolean) =>
+  new DOMParser().parseFromString(drawTile(cuisine, isPlain), 'image/svg+xml');
+const findDish = (cuisine: string | null) =>
+  draw(cuisine).querySelector('g path')?.getAttribute('d');
 
-test('writes valid SVG with unique ids', () => {
-  expect(file.querySelector('parsererror')).toBeNull();
-  const names = [...file.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(names.length).toBeGreaterThan(100);
-  expect(new Set(names).size).toBe(names.length);
-});
-
-test('maps every cuisine to one drawing, and cuisines of the same dish to the same one', () => {
-  for (const [, cuisines] of CUISINES_OF_DISHES) {
-    const drawings = cuisines.map((cuisine) => [
-      ...(find(nameDrawing(cuisine))?.querySelectorAll('path') ?? []),
-    ]);
-    expect(drawings.map(({ length }) => length)).toEqual(cuisines.map(() => 1));
-    expect(new Set(drawings.flat()).size).toBe(1);
+test('draws valid SVG: the pattern, and a plate unless plain', () => {
+  for (const isPlain of [true, false]) {
+    const tile = draw('Tacos', isPlain);
+    expect(tile.querySelector('parsererror')).toBeNull();
+    expect(tile.querySelectorAll('rect[fill="url(#weave)"]')).toHaveLength(1);
+    expect(tile.querySelectorAll('g path')).toHaveLength(isPlain ? 0 : 1);
   }
 });
 
-test('has a plate for all other cuisines, and lines in currentColor', () => {
-  expect(find(PLATE_DRAWING)?.getAttribute('stroke')).toBe('currentColor');
-  expect(find(nameDrawing('Peruvian'))).toBeNull();
-});
-
-test('stays small', () => {
-  expect(DRAWINGS.length).toBeLessThan(20_000);
+test('draws one dish for the cuisines of a dish, whatever their case, and fork and knife for others', () => {
+  const dishes = CUISINES_OF_DISHES.map(([, cuisines]) => [
+    ...new Set(cuisines.map((cuisine) => findDish(cuisine.toUpperCase()))),
+  ]);
+  expect(dishes.every(({ length }) => length === 1)).toBe(true);
+  expect(new Set(dishes.flat()).size).toBe(dishes.length);
+  expect(findDish('Peruvian')).toBe(findDish(null));
+  expect(dishes.flat()).not.toContain(findDish(null));
 });

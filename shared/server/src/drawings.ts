@@ -1,4 +1,5 @@
-import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
+import { findPattern, patternColors, WEAVES } from '@tableside/contracts/common/cuisine-patterns';
+import { nameTile } from '@tableside/contracts/common/pictures';
 
 /** Line drawings in a 24 × 24 square for a stroke of 1.5. Small dots are lines of length 0. */
 const DISH_PATHS = {
@@ -96,17 +97,11 @@ const draw = (dish: Dish): string =>
 const LINE =
   'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
-/** One element per dish. The cuisines of a dish are ids of nested groups around it. */
-function drawDish([dish, cuisines]: (typeof CUISINES_OF_DISHES)[number]): string {
-  const part = `<g ${LINE}>${draw(dish)}</g>`;
-  return cuisines.reduce((inner, cuisine) => `<g id="${nameDrawing(cuisine)}">${inner}</g>`, part);
-}
-
 const DISH = `<circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>`;
 
 const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
   CUISINES_OF_DISHES.flatMap(([dish, cuisines]) =>
-    cuisines.map((cuisine) => [nameDrawing(cuisine), dish] as const),
+    cuisines.map((cuisine) => [nameTile(cuisine), dish] as const),
   ),
 );
 
@@ -115,15 +110,32 @@ const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
  * and knife. For SVG whose `color` is the line color.
  */
 export const drawThumbnail = (cuisine: string | null): string =>
-  `<g ${LINE}>${DISH}${draw(DISH_OF_NAMES.get(nameDrawing(cuisine)) ?? 'plate')}</g>`;
+  `<g ${LINE}>${DISH}${draw(DISH_OF_NAMES.get(nameTile(cuisine)) ?? 'plate')}</g>`;
 
-/**
- * The file of all drawings. A dish covers the fork and knife on the plate below it, so a cuisine without
- * an element of its own shows those.
- */
-export const DRAWINGS = [
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-90 -90 180 180">',
-  `<g id="${PLATE_DRAWING}" ${LINE}>${DISH}${draw('plate')}</g>`,
-  ...CUISINES_OF_DISHES.map(drawDish),
-  '</svg>',
-].join('');
+/** A cuisine's weave as a `<pattern>`.
+ * @param id unique within the drawing */
+export function drawWeave(cuisine: string | null, id: string, transform = ''): string {
+  const { weave, hue } = findPattern(cuisine);
+  const [side, ...shapes] = WEAVES[weave];
+  const { background, ink } = patternColors(hue);
+  const threads = shapes.map(([data, opacity, line]) =>
+    line
+      ? `<path d="${data}" fill="none" stroke="${ink}" stroke-width="${line}" opacity="${opacity}"/>`
+      : `<path d="${data}" fill="${ink}" opacity="${opacity}"/>`,
+  );
+  return (
+    `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="${transform}">` +
+    `<rect width="${side}" height="${side}" fill="${background}"/>${threads.join('')}</pattern>`
+  );
+}
+
+/** The tile of a cuisine, which stands in for a photo: its pattern, with a plate in the middle.
+ * @param isPlain without the plate */
+export function drawTile(cuisine: string | null, isPlain = false): string {
+  const { deep } = patternColors(findPattern(cuisine).hue);
+  const plate = `<g color="${deep}" transform="translate(200 160) scale(0.9)">${drawThumbnail(cuisine)}</g>`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">' +
+    `${drawWeave(cuisine, 'weave')}<rect width="400" height="300" fill="url(#weave)"/>${isPlain ? '' : plate}</svg>`
+  );
+}

@@ -1,11 +1,10 @@
-import { CODES_PATH, DRAWINGS_PATH } from '@tableside/contracts/common/pictures';
-import { DRAWINGS } from '@tableside/server/drawings';
-import { chooseEncoding } from '@tableside/server/encoding';
+import { CODES_PATH, PLAIN_TILES, TILES_PATH } from '@tableside/contracts/common/pictures';
+import { drawTile } from '@tableside/server/drawings';
 import { PromiseCache } from '../promise-cache';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerContext } from '../context';
-import { encodeCached, sendText } from '../http/responses';
+import { sendText } from '../http/responses';
 import {
   FAVICON,
   TOUCH_ICON,
@@ -20,6 +19,8 @@ import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
 import escapeHtml from 'escape-html';
+
+const TILE = new RegExp(`^(${PLAIN_TILES})?([a-z-]{1,60})\\.svg$`);
 
 /** How long building a sitemap may take, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
@@ -37,18 +38,11 @@ export async function wellKnown(
   );
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
   app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));
-  const raw = Buffer.from(DRAWINGS);
-  const drawings = new PromiseCache<Buffer>({ max: 3 });
-  app.get(DRAWINGS_PATH, async (request, reply) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    return reply
-      .headers({
-        'content-type': 'image/svg+xml',
-        'cache-control': 'public, max-age=86400',
-        vary: 'accept-encoding',
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      })
-      .send(await drawings.get(encoding, () => encodeCached(raw, encoding)));
+  app.get(`${TILES_PATH}*`, (request, reply) => {
+    const [, plain, cuisine] = TILE.exec(request.url.slice(TILES_PATH.length)) ?? [];
+    if (cuisine === undefined) return sendText(reply, 'Not found\n', 404);
+    void reply.header('cache-control', 'public, max-age=86400');
+    return reply.type('image/svg+xml').send(drawTile(cuisine, plain !== undefined));
   });
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Role } from '@tableside/contracts/admin/rules';
 import {
   wireChanged,
@@ -198,8 +199,8 @@ it('stops serving a hidden picture until it is shown again', async () => {
   const images = ['uploads/a/one.webp', 'uploads/a/two.webp'];
   await mkdir(join(dir, 'uploads/a'), { recursive: true });
   for (const name of ['one', 'two']) {
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>';
-    await writeFile(join(dir, `uploads/a/${name}.svg`), drawing);
+    const photo = { width: 90, height: 60, channels: 3, background: '#0b4d3a' } as const;
+    await sharp({ create: photo }).toFile(join(dir, `uploads/a/${name}.webp`));
   }
   const id = await restaurant({ title: 'Pictures', slug: 'pictures', images });
   const other = await restaurant({
@@ -209,24 +210,24 @@ it('stops serving a hidden picture until it is shown again', async () => {
     images: [],
   });
   const load = async (headers = {}) => {
-    const paths = ['a/one.webp?w=320', 'a/one.jpg', 'a/two.webp?w=320'];
+    const paths = ['a/one.webp?w=320', 'a/two.webp?w=320'];
     const loaded = paths.map((path) => test.app.inject({ url: `/uploads/${path}`, headers }));
     return (await Promise.all(loaded)).map(({ statusCode }) => statusCode);
   };
-  expect(await load()).toEqual([200, 200, 200]);
+  expect(await load()).toEqual([200, 200]);
   await change('edit', { id, changes: { images: images.slice(1) } });
   const { data } = await call(test, 'GET', '/api/restraunt/get_by_slug/pictures', wireRestaurant);
   expect([data.featured_image, data.images]).toEqual(['uploads/a/two.webp', []]);
-  expect(await load({ 'if-none-match': '*' })).toEqual([404, 404, 304]);
+  expect(await load({ 'if-none-match': '*' })).toEqual([404, 304]);
   const response = await test.app.inject({ url: '/uploads/a/one.webp?w=320' });
   expect(response.headers['cache-control']).toBe('no-store');
   // What another restaurant shows is not hidden.
   await change('edit', { id: other, changes: { images } });
-  expect(await load()).toEqual([200, 200, 200]);
+  expect(await load()).toEqual([200, 200]);
   await undoLast(other);
-  expect(await load()).toEqual([404, 404, 200]);
+  expect(await load()).toEqual([404, 200]);
   await undoLast(id);
-  expect(await load()).toEqual([200, 200, 200]);
+  expect(await load()).toEqual([200, 200]);
 });
 
 it('responds with 404 for an unknown id', async () => {

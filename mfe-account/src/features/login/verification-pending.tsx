@@ -18,7 +18,7 @@ interface VerificationPendingProps {
 
 export function VerificationPending({ email, onChangeAddress, onLogin }: VerificationPendingProps) {
   return (
-    <AuthLayout title="Please Check Your Email For Verification" scene="email" takesFocus>
+    <AuthLayout title="Please Check Your Email For Verification" takesFocus>
       <p>
         We sent a link to <b className={styles['address']}>{email}</b>. Click it and enter your
         password to finish.

@@ -96,8 +96,7 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
         width={320}
         height={320}
         sizes="80px"
-        cuisine={restaurant.title}
-        title={restaurant.title}
+        cuisine={null}
         className={styles['picture']}
       />
       <div className={styles['reviewBody']}>

@@ -1,4 +1,5 @@
 import type { AccountCounts } from '@tableside/contracts/account/model';
+import { initialOf } from '@tableside/contracts/common/initial-of';
 import { formatCount } from '@tableside/contracts/common/text';
 import { paths } from '@tableside/contracts/paths';
 import { formatMonth } from '@tableside/contracts/restaurant/format-date';
@@ -110,10 +111,14 @@ interface ProfileHeadProps {
 function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
   const { user } = useProfileScope();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const initial = initialOf(name);
   return (
     <header className={styles['profileHead']}>
       <div className={styles['tile']}>
-        <PlaceholderPattern cuisine={user.email} initial={name} />
+        <PlaceholderPattern cuisine={initial} />
+        <span className={styles['initial']} aria-hidden="true">
+          {initial}
+        </span>
       </div>
       <div className={styles['who']}>
         <p className={styles['overline']}>My Profile</p>

@@ -1,10 +1,4 @@
-import { patternColors, findPattern } from '@tableside/contracts/common/cuisine-patterns';
-import {
-  DRAWINGS_PATH,
-  nameDrawing,
-  PLATE_DRAWING,
-  pictureUrl,
-} from '@tableside/contracts/common/pictures';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { formatCount } from '@tableside/contracts/common/text';
 import type {
   ListingFilter,
@@ -203,7 +197,14 @@ function CollectionRestaurants({ restaurants, filter, distances }: CollectionRes
             <p>{where.filter(Boolean).join(' · ')}</p>
             <CardLink href={restaurantPath(restaurant.slug)}>{restaurant.title}</CardLink>
             <StatusBadge plain {...statusOf(restaurant.hours, now, timeZone)} />
-            <Thumbnail restaurant={restaurant} cuisine={cuisine} apiOrigin={apiOrigin} />
+            <Picture
+              src={pictureUrl(restaurant.image, apiOrigin)}
+              alt=""
+              width={64}
+              height={64}
+              sizes="64px"
+              cuisine={cuisine}
+            />
           </li>
         );
       })}
@@ -217,37 +218,6 @@ const findCuisine = (
   filter: Collection['filter'],
 ): string | undefined =>
   (cuisines.find(({ id }) => filter.cuisine.includes(id)) ?? cuisines[0])?.title;
-
-interface ThumbnailProps {
-  readonly restaurant: CollectionRestaurant;
-  readonly cuisine: string | undefined;
-  readonly apiOrigin: string;
-}
-
-function Thumbnail({ restaurant, cuisine, apiOrigin }: ThumbnailProps) {
-  const src = pictureUrl(restaurant.image, apiOrigin);
-  if (src === null) return <DishThumbnail cuisine={cuisine} />;
-  return <Picture src={src} alt="" width={64} height={64} sizes="64px" cuisine={cuisine} />;
-}
-
-/** Small placeholder: a drawing of a dish on the cuisine's hue. Decorative, with the same colors in both themes. */
-function DishThumbnail({ cuisine }: { readonly cuisine: string | undefined }) {
-  const { hue } = findPattern(cuisine);
-  const drawing = nameDrawing(cuisine);
-  return (
-    <svg
-      className={styles['thumbnail']}
-      viewBox="-92 -92 184 184"
-      width="64"
-      height="64"
-      color={patternColors(hue).deep}
-      aria-hidden="true"
-    >
-      <use href={`${DRAWINGS_PATH}#${PLATE_DRAWING}`} />
-      {drawing && <use href={`${DRAWINGS_PATH}#${drawing}`} />}
-    </svg>
-  );
-}
 
 /** Same as the API's collections. */
 const RESTAURANTS_MAX = 4;

@@ -66,8 +66,7 @@ export function PartnerSection() {
                 width={1200}
                 height={800}
                 sizes="(min-width: 1024px) 400px, 100vw"
-                cuisine={partner}
-                title={partner}
+                cuisine={null}
                 className={styles['picture'] ?? ''}
               />
             )}

@@ -1,3 +1,4 @@
+import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 
@@ -27,10 +28,29 @@ test('shows the featured photo first and eagerly, then the others lazily and wit
   expect(other).toHaveAttribute('loading', 'lazy');
 });
 
-test('shows the placeholder pattern without photos, with nothing to open', async () => {
-  await openRestaurant({ featured_image: null, images: [] });
-  expect(screen.queryByRole('button', { name: /Enlarge|All/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Photos of Luna' })).not.toBeInTheDocument();
+describe('without photos', () => {
+  const none = { featured_image: null, images: [] };
+
+  test('shows the name once, with nothing to open', async () => {
+    await openRestaurant(none);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Enlarge|All/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Photos of Luna' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add the first photo' })).not.toBeInTheDocument();
+  });
+
+  test('offers users to add the first photo', async () => {
+    const { user, router } = await openRestaurant(none, { user: makeUser() });
+    await user.click(screen.getByRole('link', { name: 'Add the first photo' }));
+    expect(router.state.location.hash).toBe('#reviews');
+  });
+
+  test('shows photos of reviews instead', async () => {
+    const reviews = [makeWireReview({ images: [{ image_url: 'uploads/reviews/soup.webp' }] })];
+    await openRestaurant({ ...none, reviews });
+    expect(gallery().getByRole('img')).toHaveAttribute('src', '/uploads/reviews/soup.webp');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
 });
 
 test('shows five of thirty photos, and all of them in the viewer', async () => {

@@ -26,21 +26,6 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   const { isStrip, shown, handleScroll } = carousel;
   const [opened, setOpened] = useState<number | null>(null);
 
-  if (count === 0) {
-    return (
-      <div className={styles['gallery']} data-count="1">
-        <Picture
-          src={null}
-          alt=""
-          width={1440}
-          height={960}
-          sizes="100vw"
-          cuisine={cuisine}
-          className={styles['picture']}
-        />
-      </div>
-    );
-  }
   return (
     <section
       aria-label={`Photos of ${title}`}

@@ -6,7 +6,7 @@ import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/r
 import { ApiError, ensureQuery, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { StatusBadge } from '@tableside/ui/status-badge';
-import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
+import { Picture } from '@tableside/ui/picture';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RestaurantRow } from '../../components/restaurant-row';
@@ -137,7 +137,15 @@ function ClosedScreen({ slug, closed }: ClosedScreenProps) {
             )}
           </p>
         </div>
-        <PlaceholderPattern cuisine={cuisine?.title} hasPlate className={styles['pattern']} />
+        <Picture
+          src={null}
+          alt=""
+          width={600}
+          height={400}
+          sizes="600px"
+          cuisine={cuisine?.title}
+          className={styles['pattern']}
+        />
       </div>
       <RestaurantRow title="Try these instead" restaurants={restaurants} />
     </div>

@@ -95,7 +95,7 @@ describe('location', () => {
     );
     expect(map).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Skip the map' })).toBeInTheDocument();
-    expect(screen.getByText('12 Main St')).toBeInTheDocument();
+    expect(section('Location').getByText('12 Main St')).toBeInTheDocument();
   });
 
   test.each([

@@ -5,54 +5,63 @@ import { cx } from '@tableside/ui/cx';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusBadge } from '@tableside/ui/status-badge';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { RATE_STATE } from '../../lib/restaurant';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { RateLink } from '../../components/rate-link';
 import styles from './action-rail.module.css';
 
-export interface TitleBlockProps {
-  readonly restaurant: RestaurantSummary;
+export interface RestaurantNameProps {
+  readonly restaurant: Pick<RestaurantSummary, 'title' | 'titleLang'>;
   readonly takesFocus: boolean;
   readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
-  readonly className?: string | undefined;
 }
 
-export function TitleBlock({ restaurant, takesFocus, onHoldFocus, className }: TitleBlockProps) {
-  const { now, timeZone } = useCityTime();
+export function RestaurantName({ restaurant, takesFocus, onHoldFocus }: RestaurantNameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      dir="auto"
+      lang={restaurant.titleLang ?? undefined}
+      className={styles['name']}
+      onFocus={() => onHoldFocus?.(true)}
+      onBlur={() => onHoldFocus?.(false)}
+    >
+      {restaurant.title}
+    </h1>
+  );
+}
+
+interface TitleBlockProps {
+  readonly restaurant: RestaurantSummary;
+  readonly className?: string | undefined;
+  /** The name, unless it is shown elsewhere. */
+  readonly children: ReactNode;
+}
+
+export function TitleBlock({ restaurant, className, children }: TitleBlockProps) {
+  const { now, timeZone } = useCityTime();
+  const { location } = restaurant;
   const overline = describeRestaurant(restaurant);
   return (
     <header className={cx(styles['block'], className)}>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        dir="auto"
-        lang={restaurant.titleLang ?? undefined}
-        className={styles['name']}
-        onFocus={() => onHoldFocus?.(true)}
-        onBlur={() => onHoldFocus?.(false)}
-      >
-        {restaurant.title}
-      </h1>
+      {children}
       {overline && (
         <p className={styles['overline']} dir="auto">
           {overline}
         </p>
       )}
+      {location && (
+        <p className={styles['address']} dir="auto">
+          {location}
+        </p>
+      )}
       <p className={styles['facts']}>
         <RatingText rating={restaurant.rating} className={styles['rating']} />
-        <Link
-          to={{ hash: '#reviews' }}
-          discover="none"
-          replace
-          state={RATE_STATE}
-          className={styles['rate']}
-        >
-          Rate it
-        </Link>
+        <RateLink>Rate it</RateLink>
         <StatusBadge plain {...openStatus(restaurant.hours, now, timeZone)} />
       </p>
     </header>

@@ -12,12 +12,7 @@ import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import type { ReviewFormState } from './use-review-form';
 import styles from './review-form.module.css';
 
-interface PhotoFieldProps {
-  readonly title: string;
-  readonly review: ReviewFormState;
-}
-
-export function PhotoField({ title, review }: PhotoFieldProps) {
+export function PhotoField({ review }: { readonly review: ReviewFormState }) {
   const { saved, photos, refusals } = review;
   const { apiOrigin } = usePlatform().config;
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +68,6 @@ export function PhotoField({ title, review }: PhotoFieldProps) {
                 height={320}
                 sizes="96px"
                 cuisine={null}
-                title={title}
                 className={styles['tile']}
               />
             </PhotoTile>

@@ -57,7 +57,7 @@ export default function ReviewForm({
           </Field>
           <CharactersLeft text={review.typed} />
         </div>
-        <PhotoField title={title} review={review} />
+        <PhotoField review={review} />
         <div className={styles['actions']}>
           <Button type="submit" pending={form.pending}>
             Save

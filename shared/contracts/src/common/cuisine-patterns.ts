@@ -1,3 +1,5 @@
+import { nameTile } from './pictures';
+
 /** Placeholder patterns: each cuisine has its own hue and weave, on pages and in social images. */
 
 /** Weave and hue (HSL degrees) of a placeholder pattern. */
@@ -75,7 +77,7 @@ const CUISINE_PATTERNS: ReadonlyMap<string, Pattern> = new Map(
 
 /** The pattern of a cuisine; an unknown name always gets the same pattern. */
 export function findPattern(cuisine: string | null | undefined): Pattern {
-  const name = (cuisine ?? '').trim().toLowerCase();
+  const name = nameTile(cuisine);
   const known = CUISINE_PATTERNS.get(name);
   if (known) return known;
   let hash = 2166136261;

@@ -1,4 +1,4 @@
-import { nameDrawing, pictureUrl, settingPicturePath } from './pictures';
+import { nameTile, pictureUrl, settingPicturePath } from './pictures';
 
 it.each([
   ['uploads/a.webp', '', '/uploads/a.webp'],
@@ -37,6 +37,6 @@ it.each([
   ['"#/<a> %20', '-a-'],
   [null, ''],
   [undefined, ''],
-])('nameDrawing(%s) is %j', (cuisine, name) => {
-  expect(nameDrawing(cuisine)).toBe(name);
+])('nameTile(%s) is %j', (cuisine, name) => {
+  expect(nameTile(cuisine)).toBe(name);
 });

@@ -52,16 +52,26 @@ export const SOCIAL_IMAGES_PATH = 'uploads/cards/';
 export const isSocialImage = (address: string): boolean =>
   address.includes(`/${SOCIAL_IMAGES_PATH}`);
 
-/** The site's drawings of dishes: one SVG file with one symbol per cuisine. */
-export const DRAWINGS_PATH = '/drawings.svg';
+/** Under this path the site serves a tile per cuisine, as SVG: its pattern with a drawing of its dish. */
+export const TILES_PATH = '/tiles/';
 
-/** The drawing on every cuisine's placeholder pattern: an empty plate with fork and knife. */
-export const PLATE_DRAWING = 'plate';
+/** Below {@link TILES_PATH}: patterns alone. */
+export const PLAIN_TILES = 'plain/';
 
-/** Symbol id of a cuisine in the drawings file: "Ice Cream" is "ice-cream". The file may lack it.
+const TILE_NAME_MAX = 60;
+
+/** A cuisine as part of an address: "Ice Cream" is "ice-cream".
  * @returns an empty string without a cuisine */
-export const nameDrawing = (cuisine: string | null | undefined): string =>
-  cuisine ? cuisine.toLowerCase().replace(/[^a-z]+/g, '-') : '';
+export const nameTile = (cuisine: string | null | undefined): string =>
+  (cuisine ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .slice(0, TILE_NAME_MAX);
+
+/** Path of a cuisine's tile; without a cuisine, that of any restaurant. */
+export const tilePath = (cuisine: string | null | undefined, isPlain = false): string =>
+  `${TILES_PATH}${isPlain ? PLAIN_TILES : ''}${nameTile(cuisine) || 'any'}.svg`;
 
 /** Under this path the site serves QR codes of its own pages, as SVG. */
 export const CODES_PATH = '/codes';

@@ -1,11 +1,10 @@
-import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
+import { PICTURE_WIDTHS, tilePath } from '@tableside/contracts/common/pictures';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx';
-import { PlaceholderPattern } from './placeholder-pattern';
 import styles from './picture.module.css';
 
 export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
-  /** From `pictureUrl`; null draws the placeholder pattern. */
+  /** From `pictureUrl`; null shows the cuisine's tile. */
   readonly src: string | null;
   /** Empty when the picture only repeats the text next to it. */
   readonly alt: string;
@@ -16,10 +15,8 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
   readonly sizes: string;
   /** Loads with high priority; at most one per page. */
   readonly priority?: boolean;
-  /** Selects the placeholder pattern of the fallback. */
+  /** Selects the tile. */
   readonly cuisine: string | null | undefined;
-  /** Shows the initial of this name in the fallback instead of a plate; for pictures of something other than food. */
-  readonly title?: string;
 }
 
 const OWN_UPLOAD = /^(?:https?:\/\/[^/]+)?\/uploads\//i;
@@ -38,7 +35,7 @@ export function pictureSrcSet(src: string, boxWidth: number): string | undefined
     .join(', ');
 }
 
-/** A photo that fills its box, or the cuisine's placeholder pattern if there is none or it fails to load. */
+/** A photo that fills its box, or the cuisine's tile if there is none or it fails to load. */
 export function Picture({
   src,
   alt,
@@ -47,11 +44,11 @@ export function Picture({
   sizes,
   priority = false,
   cuisine,
-  title,
   className,
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const hasPhoto = src !== null && failedSrc !== src;
 
   useEffect(() => {
     // A server-rendered picture may have failed before hydration. Setting src again fires the error again, and is
@@ -62,28 +59,7 @@ export function Picture({
     }
   }, [src]);
 
-  const boxClass = cx(styles['box'], className);
-  if (src === null || failedSrc === src) {
-    return (
-      <span className={boxClass} data-fallback="">
-        <svg
-          className={styles['strut']}
-          viewBox={`0 0 ${width} ${height}`}
-          width={width}
-          height={height}
-          aria-hidden="true"
-        />
-        <PlaceholderPattern
-          cuisine={cuisine}
-          hasPlate={title === undefined}
-          initial={title}
-          label={alt || undefined}
-          className={styles['pattern']}
-        />
-      </span>
-    );
-  }
-  const srcSet = pictureSrcSet(src, width);
+  const srcSet = hasPhoto ? pictureSrcSet(src, width) : undefined;
   return (
     <img
       ref={image}
@@ -94,11 +70,11 @@ export function Picture({
       // HTML allows `sizes` only together with `srcset`.
       sizes={srcSet && sizes}
       srcSet={srcSet}
-      src={src}
+      src={hasPhoto ? src : tilePath(cuisine)}
       alt={alt}
       width={width}
       height={height}
-      className={cx(boxClass, styles['image'])}
+      className={cx(styles['box'], !hasPhoto && styles['tile'], className)}
       onError={() => setFailedSrc(src)}
     />
   );
