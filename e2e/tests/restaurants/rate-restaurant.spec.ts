@@ -60,6 +60,18 @@ test('a review with text and photos is written, edited, and deleted', async ({
     await expectAccessible(page);
   });
 
+  await test.step('on a phone, the bottom bar is hidden while the form has focus', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('complementary', { name: 'Contact options' });
+    const words = page.getByRole('textbox', { name: /^Your review/ });
+    await words.focus();
+    await expect(bar).toBeHidden();
+    await words.blur();
+    await expect(bar).toBeVisible();
+    if (size) await page.setViewportSize(size);
+  });
+
   await test.step('text and a photo are shown, and the file has no metadata', async () => {
     await page.locator('input[type=file]').setInputFiles([PHOTO]);
     await hands.press(reviewForm(page).getByRole('button', { name: 'Save' }));
