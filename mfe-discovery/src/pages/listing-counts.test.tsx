@@ -62,7 +62,8 @@ test('requests counts for the selection whatever the sort order, which it explai
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
   await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(2));
   expect(platform.api.callsTo('filterCounts')).toHaveLength(1);
-  expect(await screen.findByText(/Sorted by date added, newest first/)).toBeVisible();
+  await user.click(await screen.findByText('About this order'));
+  expect(screen.getByText(/Sorted by date added, newest first/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'How we rank' })).toHaveAttribute('href', '/how-we-rank');
 });
 

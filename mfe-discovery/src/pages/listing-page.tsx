@@ -3,7 +3,6 @@ import { useHydrated } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
 import { useStoredState } from '@tableside/ui/use-stored-state';
 import { memo, useDeferredValue, useRef, useState } from 'react';
-import { RankingNoteText } from '../components/ranking-note';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
 import { FILTER_FORM_ID, FilterColumn, FilterPanel } from '../features/filters/filter-form';
 import { titleOfOption } from '../features/filters/filter-groups';
@@ -15,7 +14,7 @@ import { LazyMap, MapButton } from '../features/map/lazy-map';
 import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
 import { useNearMe } from '../features/results/near-me';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
-import { SortNote, SortSelect } from '../features/results/sort-select';
+import { OrderNote, SortSelect } from '../features/results/sort-select';
 import { describeCount } from '../lib/count-results';
 import { LazyRelaxedResults } from './lazy-parts';
 import { useListing, type Listing } from './use-listing';
@@ -37,6 +36,8 @@ export function ListingPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const total = near.walk === null ? results.total : list.total;
+  const isRated =
+    !list.restaurants.length || list.restaurants.some(({ rating }) => rating.average !== null);
   const hours = counts.isOffered && (
     <OpenAtGroup
       value={wanted.openAt ?? listing.fromSearch.openAt}
@@ -55,7 +56,18 @@ export function ListingPage() {
         city={listing.city}
         total={total}
         headingRef={heading}
-      />
+      >
+        {counts.isMissing ? (
+          !isRated && <p>No ratings yet.</p>
+        ) : (
+          <OrderNote
+            sort={near.results ? listing.sort : wanted.sort}
+            restaurants={list.restaurants}
+            isRated={isRated}
+            isSearch={filter.keyword !== ''}
+          />
+        )}
+      </ListingHeading>
       {understood && (
         <SearchNotes
           filter={filter}
@@ -64,15 +76,19 @@ export function ListingPage() {
           onFollow={focusHeading}
         />
       )}
-      <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)}>
-        <AppliedFilters
-          filter={wanted}
-          parts={parts}
-          lists={lists}
-          onChange={change}
-          onEmptied={focusHeading}
-        />
-      </FilterBar>
+      <ListingControls
+        listing={listing}
+        isLarge={isLarge}
+        onToggleLarge={() => storePictures(isLarge ? null : 'large')}
+        onOpenFilters={() => setIsPanelOpen(true)}
+      />
+      <AppliedFilters
+        filter={wanted}
+        parts={parts}
+        lists={lists}
+        onChange={change}
+        onEmptied={focusHeading}
+      />
       <a href={`#${RESULTS_ID}`} className={`ts-sr-only ${styles['skip']}`} onClick={focusResults}>
         Skip to results
       </a>
@@ -80,11 +96,6 @@ export function ListingPage() {
         {!isPanelFilled && <FilterColumn form={isHydrated && isNarrow() ? settledForm : form} />}
         <div className={styles['found']}>
           <UnknownNotes filter={filter} onFollow={focusResults} />
-          <ListingControls
-            listing={listing}
-            isLarge={isLarge}
-            onToggleLarge={() => storePictures(isLarge ? null : 'large')}
-          />
           <Found listing={settled} isLarge={isLargeList} />
         </div>
       </div>
@@ -106,12 +117,13 @@ interface ListingControlsProps {
   readonly listing: Listing;
   readonly isLarge: boolean;
   readonly onToggleLarge: () => void;
+  readonly onOpenFilters: () => void;
 }
 
-function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsProps) {
+/** All controls in one row, which scrolls on phones. */
+function ListingControls(props: ListingControlsProps) {
+  const { listing, isLarge, onToggleLarge, onOpenFilters } = props;
   const { wanted: filter, sort, counts, near, isMap, change, showMap } = listing;
-  const shown = listing.list.restaurants;
-  const isRated = !shown.length || shown.some(({ rating }) => rating.average !== null);
   const { withoutNear } = listing.fromSearch;
   const sortBy = (order: SortOrder) =>
     change((current) => ({
@@ -128,30 +140,23 @@ function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsPro
     onSort: sortBy,
   });
   return (
-    <div className={styles['above']}>
-      {offersFacets && (
-        <QuickRow filter={filter} facets={facets} onChange={change}>
-          {chip}
-        </QuickRow>
-      )}
-      <div className={styles['controls']}>
+    <>
+      <FilterBar filter={filter} onOpen={onOpenFilters}>
         {counts.isOffered && <SortSelect value={sort} form={FILTER_FORM_ID} onChange={sortBy} />}
         <MapButton isOpen={isMap} onToggle={() => showMap(!isMap)} />
+        {offersFacets ? (
+          <QuickRow filter={filter} facets={facets} onChange={change}>
+            {chip}
+          </QuickRow>
+        ) : (
+          chip
+        )}
         <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={onToggleLarge}>
           Photos
         </ToggleChip>
-        {!offersFacets && chip}
-        {notes}
-      </div>
-      {counts.isMissing ? (
-        !isRated && <p>No ratings yet.</p>
-      ) : (
-        <SortNote sort={near.results ? sort : filter.sort} isRated={isRated} />
-      )}
-      {filter.sort === 'best' && !filter.keyword && (
-        <RankingNoteText restaurants={shown} className={styles['orderNote']} />
-      )}
-    </div>
+      </FilterBar>
+      {notes}
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { SearchPart } from '@tableside/contracts/listing/search';
-import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
-import { Button, ButtonLink } from '@tableside/ui/button';
+import { Button } from '@tableside/ui/button';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { Search, SlidersHorizontal } from 'lucide';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide';
+import { useEffect, useRef, type ReactNode } from 'react';
 import {
   describeOpenAt,
   describePart,
@@ -32,33 +31,15 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** Focuses the header's search field without adding a history entry. */
-function handleSearch(event: MouseEvent) {
-  const field = document.getElementById(SITE_SEARCH_ID);
-  if (!field) return;
-  event.preventDefault();
-  field.focus({ preventScroll: true });
-  window.scrollTo({ top: 0 });
-}
-
 export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   return (
-    <div className={styles['bar']} data-applied={chosen > 0 || filter.keyword !== '' || undefined}>
-      <ButtonLink
-        href={`#${SITE_SEARCH_ID}`}
-        variant="secondary"
-        icon={<Icon of={Search} size={18} className={styles['icon']} />}
-        className={styles['search']}
-        onClick={handleSearch}
-      >
-        Search
-      </ButtonLink>
+    <div className={styles['bar']}>
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        icon={<Icon of={SlidersHorizontal} size={18} className={styles['icon']} />}
+        icon={<Icon of={SlidersHorizontal} size={18} />}
         className={styles['open']}
         onClick={onOpen}
       >

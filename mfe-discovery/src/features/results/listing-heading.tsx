@@ -2,7 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { NextStep, ParsedQuery } from '@tableside/contracts/listing/search';
 import { AppLink } from '@tableside/ui/app-link';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { describeCount, formatResultCount, type ResultCount } from '../../lib/count-results';
 import { useListingHref } from '../../lib/selection-path';
 import styles from './results.module.css';
@@ -13,9 +13,11 @@ interface ListingHeadingProps {
   /** Null while unknown. */
   readonly total: ResultCount | null;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children?: ReactNode;
 }
 
-export function ListingHeading({ keyword, city, total, headingRef }: ListingHeadingProps) {
+export function ListingHeading(props: ListingHeadingProps) {
+  const { keyword, city, total, headingRef, children } = props;
   const title = keyword
     ? `Search Results for "${keyword}"`
     : `Restaurants${city ? ` in ${city}` : ''}`;
@@ -25,6 +27,7 @@ export function ListingHeading({ keyword, city, total, headingRef }: ListingHead
         {title}
       </h1>
       <p className={styles['found']}>{total && describeFound(keyword, total)}</p>
+      {children}
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function Results(props: ResultsProps) {
           className={styles['cards']}
           heading="h2"
           isLarge={isLarge}
-          sizes={`(min-width: 1024px) 260px, (min-width: 640px) 45vw, ${isLarge ? '92vw' : '(min-width: 480px) 92vw, 104px'}`}
+          sizes={`(min-width: 1024px) 260px, (min-width: 640px) 45vw, ${isLarge ? '92vw' : '(min-width: 480px) 92vw, 88px'}`}
           isFirstPicture
         />
       )}

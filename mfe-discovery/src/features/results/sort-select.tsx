@@ -1,12 +1,14 @@
 import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
 import { API_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Label, Select } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { ArrowDownUp } from 'lucide';
 import { useId } from 'react';
+import { RankingNoteText } from '../../components/ranking-note';
 import styles from './results.module.css';
 
 const LABELS: Readonly<Record<SortOrder, string>> = {
@@ -63,20 +65,27 @@ const RULES: Readonly<Record<SortOrder, string>> = {
   distance: 'Sorted by distance, nearest first.',
 };
 
-const UNRATED = 'No ratings yet, so independent restaurants with complete info come first.';
+const UNRATED = 'Independent restaurants with complete info come first.';
 
-interface SortNoteProps {
+interface OrderNoteProps {
   readonly sort: SortOrder;
+  readonly restaurants: readonly RestaurantSummary[];
   readonly isRated: boolean;
+  readonly isSearch: boolean;
 }
 
-export function SortNote({ sort, isRated }: SortNoteProps) {
+/** Explains the order, behind a disclosure that works without scripts. */
+export function OrderNote({ sort, restaurants, isRated, isSearch }: OrderNoteProps) {
   return (
-    <p className={styles['note']}>
-      {isRated ? RULES[sort] : sort === 'best' ? UNRATED : `${RULES[sort]} No ratings yet.`}{' '}
-      <AppLink href={paths.howWeRank} className={styles['rule']}>
-        How we rank
-      </AppLink>
-    </p>
+    <details className={styles['note']}>
+      <summary>{isRated ? 'About this order' : 'No ratings yet. About this order'}</summary>
+      <p>
+        {sort === 'best' && !isRated ? UNRATED : RULES[sort]}{' '}
+        <AppLink href={paths.howWeRank} className={styles['rule']}>
+          How we rank
+        </AppLink>
+      </p>
+      {sort === 'best' && !isSearch && <RankingNoteText restaurants={restaurants} />}
+    </details>
   );
 }
