@@ -173,14 +173,23 @@ test.describe('on a phone', () => {
     expect(await chips.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(100);
   });
 
-  test('five restaurants fit as rows, the Photos choice is stored, and quick filters are one line, as are sort and map', async ({
+  test('the first screen of home shows three restaurants', async ({ page }) => {
+    await open(page, sites.sample());
+    const third = page.getByRole('main').getByRole('article').nth(2);
+    const { y, height } = (await third.boundingBox())!;
+    expect(y + height).toBeLessThan(844);
+  });
+
+  test('four restaurants fit below the controls, the Photos choice is stored, and quick filters are one line, as are sort and map', async ({
     page,
   }) => {
     await open(page, sites.sample() + paths.listing);
     const rows = page.getByRole('region', { name: 'Results' }).getByRole('article');
     const heightOf = async () =>
       (await rows.nth(5).boundingBox())!.y - (await rows.nth(0).boundingBox())!.y;
-    expect(await heightOf()).toBeLessThan(844);
+    expect((await rows.first().boundingBox())!.y).toBeLessThan(330);
+    const fourth = (await rows.nth(3).boundingBox())!;
+    expect(fourth.y + fourth.height).toBeLessThan(844);
     await page.getByRole('button', { name: 'Photos' }).click();
     await expect.poll(heightOf).toBeGreaterThan(1200);
     await page.reload();

@@ -28,6 +28,3 @@ export const sharedListPath = (token: string, page = 1): string =>
 export const votePath = (token: string): string => `${paths.vote}/${encodeURIComponent(token)}`;
 
 export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
-
-/** Id of the search field in the header, for links such as `#site-search` without scripts. */
-export const SITE_SEARCH_ID = 'site-search';

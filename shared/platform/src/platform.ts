@@ -103,8 +103,6 @@ export interface SearchBoxProps {
   /** Accessible name of the field. */
   readonly label: string;
   readonly placeholder: string;
-  /** Omit it for additional search boxes on a page. */
-  readonly id?: string;
   /** `bar` for the header; `large` is taller and has a button. */
   readonly variant: 'bar' | 'large';
   /** Name of the landmark, unique on the page. */

@@ -97,10 +97,9 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
 }
 
 /** The search box without suggestions: a form that opens the listing. */
-const FakeSearchBox = ({ id, label, landmark, placeholder }: SearchBoxProps) => (
+const FakeSearchBox = ({ label, landmark, placeholder }: SearchBoxProps) => (
   <Form role="search" aria-label={landmark} action={paths.listing}>
     <input
-      id={id}
       name="search"
       role="combobox"
       aria-controls="suggestions"

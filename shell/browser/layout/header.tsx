@@ -1,4 +1,4 @@
-import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
+import { paths } from '@tableside/contracts/paths';
 import { useSession, useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Logo } from '@tableside/ui/logo';
@@ -23,7 +23,6 @@ export function Header() {
         </AppLink>
         <div className={styles['search']}>
           <SearchBox
-            id={SITE_SEARCH_ID}
             variant="bar"
             landmark="Site"
             label="Search restaurants, cuisines, or locations"
@@ -109,7 +108,7 @@ function MobileMenu() {
         onClick={() => setOpenOn(isOpen ? null : key)}
       >
         <Icon of={isOpen ? X : Menu} />
-        Menu
+        <span>Menu</span>
       </button>
       <div id={id} hidden={!isOpen} className={styles['panel']}>
         <NavLinks />

@@ -1,4 +1,3 @@
-import type { SlotFrame } from '@tableside/contracts/remote';
 import { useContent, usePlatform } from '@tableside/platform';
 import { cx } from '@tableside/ui/cx';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
@@ -26,11 +25,7 @@ export function HeroFallback() {
   );
 }
 
-const FRAMES: Readonly<Record<SlotFrame, string | undefined>> = {
-  page: undefined,
-  muted: styles['muted'],
-  column: `ts-container ${styles['column']}`,
-};
+const COLUMN = `ts-container ${styles['column']}`;
 const headFallback = <HeroFallback />;
 const builtInHome = { kind: 'home' as const, order: [] };
 
@@ -40,17 +35,13 @@ export function HomePage() {
   const sections = orderSections(useSlots('home:section'), order);
   return (
     <>
-      {head ? (
-        <RemoteSlot slot={head} className={styles['hero']} fallback={headFallback} />
-      ) : (
-        headFallback
-      )}
+      {head ? <RemoteSlot slot={head} fallback={headFallback} /> : headFallback}
       <div className={styles['sections']}>
         {sections.map((slot, index) => (
           <RemoteSlot
             key={`${slot.remote} ${slot.widget}`}
             slot={slot}
-            className={cx(index > 0 && 'ts-below', FRAMES[slot.frame])}
+            className={cx(index > 0 && 'ts-below', slot.frame === 'column' && COLUMN)}
           />
         ))}
       </div>

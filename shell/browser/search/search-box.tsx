@@ -19,7 +19,7 @@ import { useSuggestions } from './use-suggestions';
 import styles from './search-box.module.css';
 
 /** Search with suggestions. Without scripts it is a plain form that opens the listing. */
-export function SearchBox({ id, variant, landmark, label, placeholder }: SearchBoxProps) {
+export function SearchBox({ variant, landmark, label, placeholder }: SearchBoxProps) {
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,6 @@ export function SearchBox({ id, variant, landmark, label, placeholder }: SearchB
           {...INPUT}
           role="combobox"
           ref={input}
-          id={id}
           aria-label={label}
           aria-expanded={isExpanded}
           aria-controls={listId}

@@ -1,6 +1,6 @@
 import { makeWireSettings } from '@tableside/contracts/factories';
 import type { PublishedContentByType } from '@tableside/contracts/content/model';
-import { NetworkError } from '@tableside/platform';
+import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
@@ -10,6 +10,16 @@ import { builtInHero, HomeHero } from './home-hero';
 const OCCASIONS = ['Date Night', 'Family Dining', 'Business Lunch', 'Quick Bite', 'Brunch'].map(
   (title, index) => ({ id: index + 7, title }),
 );
+const counts = {
+  options: [],
+  hours: { open: 31, unknown: 0 },
+  facets: {
+    prices: [],
+    areas: [],
+    traits: [{ title: 'outdoor', count: 9 }],
+    unknown: [],
+  },
+};
 const PICTURE = {
   src: '/content/marketing/pictures/0123456789abcdef.webp',
   alt: 'The river at dusk',
@@ -19,7 +29,12 @@ const PICTURE = {
 const open = (responses: FakeResponses = {}, hero?: Partial<PublishedContentByType['hero']>) =>
   renderWidget(HomeHero, {
     platform: createFakePlatform({
-      responses: { settings: makeWireSettings(), options: OCCASIONS, ...responses },
+      responses: {
+        settings: makeWireSettings(),
+        options: OCCASIONS,
+        filterCounts: new ApiError('Not found.', 404),
+        ...responses,
+      },
       ...(hero && { published: { hero: { ...builtInHero, ...hero } } }),
     }),
   });
@@ -42,7 +57,8 @@ describe('HomeHero shows', () => {
 
   it('the header image from uploads/setting with high priority and reserved space', async () => {
     open({ settings: makeWireSettings({ webiste_header_image: 'header.webp' }) });
-    const picture = await screen.findByRole('presentation');
+    await screen.findByText('48 restaurants');
+    const picture = screen.getByRole('presentation');
     expect(picture).toHaveAttribute('src', '/uploads/setting/header.webp');
     expect(picture).toHaveAttribute('fetchpriority', 'high');
     expect(picture).toHaveAttribute('width', '1440');
@@ -78,14 +94,29 @@ describe('HomeHero shows', () => {
     expect(await screen.findByText('Port Lark')).toBeVisible();
   });
 
-  it('the placeholder pattern when the picture is missing or fails to load', async () => {
-    const { unmount } = open({ settings: makeWireSettings({ webiste_header_image: '' }) });
+  it('no picture when there is none, and a tile when it fails to load', async () => {
+    const settings = makeWireSettings({ webiste_header_image: '' });
+    const { unmount } = open({ settings });
     await screen.findByText('48 restaurants');
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
     unmount();
     open();
-    fireEvent.error(await screen.findByRole('presentation'));
-    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+    await screen.findByText('48 restaurants');
+    fireEvent.error(screen.getByRole('presentation'));
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/tiles/bbq.svg');
+  });
+
+  it('a picture that phones do not load', async () => {
+    const { container } = open();
+    await screen.findByRole('presentation');
+    expect(container).toContainHTML(
+      `<source media="(width < 64em)" srcset="data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E">`,
+    );
+  });
+
+  it('the number of restaurants open now', async () => {
+    open({ filterCounts: counts });
+    expect(await screen.findByText('Chattanooga, Tennessee · 31 open now')).toBeVisible();
   });
 });
 
@@ -145,31 +176,52 @@ describe('published hero content overrides the settings field by field:', () => 
   });
 });
 
-describe('occasions', () => {
-  it('link to the listing, filtered; the first four are shown', async () => {
-    open();
-    const row = await screen.findByRole('group', { name: 'Popular for' });
-    expect(
-      within(row)
-        .getAllByRole('link')
-        .map((link) => [link.textContent, link.getAttribute('href')]),
-    ).toEqual([
+describe('shortcuts', () => {
+  const shortcuts = async () => {
+    const row = await screen.findByRole('group', { name: 'Quick searches' });
+    return within(row)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  it('are five: open now, near me, two occasions, patio', async () => {
+    open({ filterCounts: counts });
+    await screen.findByRole('link', { name: 'Patio' });
+    expect(await shortcuts()).toEqual([
+      ['Open now', '/restaurants?open=now'],
+      ['Near me', '/restaurants?sort=distance'],
       ['Date Night', '/restaurants?popular=7'],
       ['Family Dining', '/restaurants?popular=8'],
-      ['Business Lunch', '/restaurants?popular=9'],
-      ['Quick Bite', '/restaurants?popular=10'],
+      ['Patio', '/restaurants?with=outdoor'],
     ]);
   });
 
-  it('leave out options that match no restaurant', async () => {
+  it('are the most common cuisines where no restaurant has an occasion', async () => {
     open({
-      options: [
-        { id: 7, title: 'Date Night', count: 0 },
-        { id: 8, title: 'Family Dining', count: 3 },
-      ],
+      filterCounts: { ...counts, facets: undefined },
+      options: ({ kind }) =>
+        kind === 'popularFor'
+          ? [{ id: 7, title: 'Date Night', count: 0 }]
+          : ['Thai', 'Pizza', 'Tacos', 'Pho'].map((title, index) => ({
+              id: index + 8,
+              title,
+              count: index,
+            })),
     });
-    const row = await screen.findByRole('group', { name: 'Popular for' });
-    expect(within(row).getAllByRole('link')).toHaveLength(1);
+    await screen.findByRole('link', { name: 'Open now' });
+    expect((await shortcuts()).map(([title]) => title)).toEqual([
+      'Open now',
+      'Near me',
+      'Pho',
+      'Tacos',
+      'Pizza',
+    ]);
+  });
+
+  it('need no call beyond the specification', async () => {
+    open();
+    await screen.findByText('48 restaurants');
+    expect((await shortcuts()).map(([title]) => title)).not.toContain('Open now');
   });
 
   it('are not rendered when there are none', async () => {

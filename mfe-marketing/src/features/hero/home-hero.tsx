@@ -1,7 +1,9 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { ContentEntry } from '@tableside/contracts/content/model';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import { fields, objects } from '@tableside/contracts/common/read';
+import { FACET_PARAMS } from '@tableside/contracts/listing/facets';
+import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
@@ -11,7 +13,17 @@ import heroDocument from '../../../content/hero.json';
 import { resolvePicture } from '../../lib/content';
 import styles from './home-hero.module.css';
 
-const OCCASIONS_MAX = 4;
+const openNowQuery = query('filterCounts', { filter: { ...EMPTY_FILTER, openAt: 'now' } });
+const occasionsQuery = query('options', { kind: 'popularFor' });
+const cuisinesQuery = query('options', { kind: 'cuisine' });
+const settingsQuery = query('settings');
+
+export const heroQueries = () => [settingsQuery, occasionsQuery, cuisinesQuery, openNowQuery];
+
+const OCCASIONS_MAX = 2;
+const SHORTCUTS_MAX = 5;
+/** Keeps phones, which do not show the picture, from loading it. */
+const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 /** Titles longer than this use a smaller font size. */
 const LONG_TITLE = 32;
 const RED_GINGHAM = 'BBQ';
@@ -21,9 +33,7 @@ const pluralize = (count: number, one: string): string =>
 export function HomeHero() {
   const { title, overline, lede, picture, totals, ...labels } = useHeroContent();
   const { SearchBox } = usePlatform();
-  const { data: options = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
-  // In an imported city, some occasions match no restaurant.
-  const occasions = options.filter(({ count }) => count !== 0);
+  const { shortcuts, isPending, openNow } = useShortcuts();
   return (
     <section className={styles['hero']} data-background="identity" aria-labelledby="home-title">
       <div className={`ts-container ${styles['inner']}`}>
@@ -31,6 +41,7 @@ export function HomeHero() {
           {overline && (
             <p className={styles['overline']} dir="auto">
               {overline}
+              {openNow > 0 && ` · ${formatCount(openNow)} open now`}
             </p>
           )}
           <h1
@@ -53,11 +64,11 @@ export function HomeHero() {
             />
           </div>
           {isPending && <div className={styles['occasions']} />}
-          {occasions.length > 0 && (
+          {shortcuts.length > 0 && (
             <ChipRow label={labels.occasionsLabel}>
-              {occasions.slice(0, OCCASIONS_MAX).map((occasion) => (
-                <ChipLink key={occasion.id} href={listingPath({ popularFor: [occasion.id] })}>
-                  {occasion.title}
+              {shortcuts.map(({ title, href }) => (
+                <ChipLink key={href} href={href}>
+                  {title}
                 </ChipLink>
               ))}
             </ChipRow>
@@ -75,20 +86,57 @@ export function HomeHero() {
             </p>
           )}
         </div>
-        <div className={styles['picture']}>
-          <Picture
-            {...picture}
-            width={1440}
-            height={960}
-            sizes="(min-width: 1024px) 600px, 100vw"
-            priority
-            cuisine={RED_GINGHAM}
-            className={styles['image']}
-          />
-        </div>
+        {picture && (
+          <picture className={styles['picture']}>
+            <source media="(width < 64em)" srcSet={NO_PICTURE} />
+            <Picture
+              {...picture}
+              width={1440}
+              height={960}
+              sizes="480px"
+              priority
+              cuisine={RED_GINGHAM}
+              className={styles['image']}
+            />
+          </picture>
+        )}
       </div>
     </section>
   );
+}
+
+interface Shortcut {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Links to common selections, as many as the city has restaurants for. */
+function useShortcuts() {
+  const { data: counts } = useApiQuery(openNowQuery);
+  const { data: occasions = [], isPending } = useApiQuery(occasionsQuery);
+  const { data: cuisines = [] } = useApiQuery(cuisinesQuery);
+  const add = (title: string, href: string): Shortcut => ({ title, href });
+  const hasPatios = objects(fields(counts?.facets)['traits']).some(
+    ({ title, count }) => title === 'outdoor' && count !== 0,
+  );
+  const last = hasPatios ? [add('Patio', `${listingPath()}?${FACET_PARAMS.traits}=outdoor`)] : [];
+  const shortcuts = [
+    ...(counts
+      ? [
+          add('Open now', listingPath({ openAt: 'now' })),
+          add('Near me', listingPath({ sort: 'distance' })),
+        ]
+      : []),
+    // In an imported city, some occasions match no restaurant.
+    ...occasions
+      .filter(({ count }) => count !== 0)
+      .slice(0, OCCASIONS_MAX)
+      .map(({ id, title }) => add(title, listingPath({ popularFor: [id] }))),
+    ...[...cuisines]
+      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+      .map(({ id, title }) => add(title, listingPath({ cuisine: [id] }))),
+  ].slice(0, SHORTCUTS_MAX - last.length);
+  return { shortcuts: [...shortcuts, ...last], isPending, openNow: counts?.hours?.open ?? 0 };
 }
 
 /** Used when neither the content nor the site settings have a text. */
@@ -101,16 +149,18 @@ const FALLBACK = {
 function useHeroContent() {
   const { apiOrigin } = usePlatform().config;
   const content = useContent('hero', builtInHero);
-  const { data: settings } = useApiQuery(query('settings'));
+  const { data: settings, isPending } = useApiQuery(settingsQuery);
+  const settingPicture = pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin);
   const { restaurants = null, reviews = null } = settings?.totals ?? {};
   return {
     ...content,
     title: content.title ?? settings?.headerText ?? FALLBACK.title,
     overline: content.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
     lede: content.lede ?? settings?.headerOverview ?? FALLBACK.lede,
+    /** null if there is none. */
     picture: content.picture
       ? { src: resolvePicture(content.picture.src), alt: content.picture.alt }
-      : { src: pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin), alt: '' },
+      : (isPending || settingPicture) && { src: settingPicture, alt: '' },
     /** null unless both totals are known. */
     totals: restaurants === null || reviews === null ? null : { restaurants, reviews },
   };

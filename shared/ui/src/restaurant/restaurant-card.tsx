@@ -37,7 +37,7 @@ export interface RestaurantCardProps {
   readonly priority?: boolean;
 }
 
-const GRID_SIZES = '(min-width:640px) 380px,(min-width:480px) 92vw,104px';
+const GRID_SIZES = '(min-width:640px) 380px,(min-width:480px) 92vw,88px';
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
   const occasion = popularFor[0]?.title;
@@ -80,7 +80,7 @@ export function RestaurantCard({
           src={pictureUrl}
           alt=""
           width={640}
-          height={480}
+          height={400}
           sizes={sizes}
           priority={priority}
           cuisine={restaurant.cuisines[0]?.title}
