@@ -47,7 +47,7 @@ test('a file without restaurants creates no database', async () => {
   );
   const report = join(files.directory, 'report.json');
   const { code, errors } = await run('import', path, '--report', report);
-  const reason = 'Skipped: 1 not a restaurant, cafe or bar (Millbrook Bank (node/406)).';
+  const reason = 'Skipped: 1 not a restaurant, cafe, or bar (Millbrook Bank (node/406)).';
   expect([code, errors]).toEqual([
     1,
     `"${path}" contains no restaurants that can be imported. ${reason}\n`,

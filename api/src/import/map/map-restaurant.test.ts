@@ -116,7 +116,7 @@ describe('mapRestaurant', () => {
       'no coordinates': 1,
       'coordinates 0, 0': 1,
       'coordinates outside the world': 1,
-      'not a restaurant, cafe or bar': 1,
+      'not a restaurant, cafe, or bar': 1,
       'permanently closed': 1,
       'duplicate id; the newest version was kept': 1,
     });

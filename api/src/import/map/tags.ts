@@ -89,7 +89,7 @@ const readAmenities = (tags: Tags): AmenityMeaning[] =>
   );
 
 /** The reason for skipping records that never were restaurants. */
-export const NOT_FOOD = 'not a restaurant, cafe or bar';
+export const NOT_FOOD = 'not a restaurant, cafe, or bar';
 
 /** The meaning of the amenity, or why it is not imported.
  * @param today as YYYY-MM-DD */

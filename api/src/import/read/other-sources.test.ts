@@ -95,7 +95,7 @@ test('All the Places: skips closed, unlocated and non-food features, makes missi
   expect(skipped).toEqual({
     'permanently closed': 2,
     'no coordinates': 1,
-    'not a restaurant, cafe or bar': 1,
+    'not a restaurant, cafe, or bar': 1,
   });
 });
 
@@ -177,7 +177,7 @@ test('Overture: skips closed, low-confidence, unnamed, and non-food features; pa
     'temporarily closed, according to Overture': 1,
     'low confidence in Overture (below 0.5)': 1,
     'no name': 1,
-    'not a restaurant, cafe or bar': 2,
+    'not a restaurant, cafe, or bar': 2,
   });
 });
 

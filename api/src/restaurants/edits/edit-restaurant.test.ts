@@ -89,7 +89,7 @@ describe('editRestaurant', () => {
   it('ignores unchanged values', async () => {
     const { id } = await restaurants.make({ phone: '(202) 555-0101' });
     expect(await restaurants.edit(id, { phone: '+1 202 555 0101' })).toBeNull();
-    await expect(restaurants.edit(0, { phone: null })).rejects.toThrow('does not exist');
+    await expect(restaurants.edit(0, { phone: null })).rejects.toThrow('doesn’t exist');
   });
 
   describe('an invalid change', () => {

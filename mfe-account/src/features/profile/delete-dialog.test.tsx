@@ -47,7 +47,7 @@ describe('the dialog', () => {
   it('requires a choice and the address', async () => {
     const { user, platform } = await open();
     await user.click(submit());
-    const summary = await screen.findByRole('group', { name: 'Please check this form' });
+    const summary = await screen.findByRole('group', { name: /^Please check this form/ });
     expect(summary).toHaveFocus();
     expect(
       within(summary)
