@@ -64,7 +64,7 @@ test('pages list the same restaurants in the same order with the sponsor shown, 
     admin.edit('plans', (it) => ({ ...it, title: 'Buy your way up' })),
     admin.edit('home', (it) => ({
       ...it,
-      order: ['partner', 'advertise', 'month', 'restaurants', 'rankings'],
+      order: ['partner', 'advertise', 'restaurants', 'month', 'rankings'],
     })),
   ]);
   await publishDocuments(admin.storeDir, louder);

@@ -46,8 +46,8 @@ const CHANGES: readonly Change[] = [
   { file: 'content/hero.json', from: ALTERED.oldLabel, to: ALTERED.newLabel },
   {
     file: 'src/widgets.tsx',
-    from: 'import { query }',
-    to: "import { useEffect } from 'react';\nimport { query }",
+    from: 'import { Advertise }',
+    to: "import { useEffect } from 'react';\nimport { Advertise }",
   },
   {
     file: 'src/widgets.tsx',

@@ -302,7 +302,8 @@ test("friends vote with and without script, and do not see one another's respons
   await expect(cleo.getByText('1 yes, 0 maybe, 0 no')).toContainText('In the lead');
   // The organizer's page polls.
   await page.clock.fastForward(60_000);
-  await expect(page.getByText('0 yes, 1 maybe, 1 no')).toBeVisible();
+  await expect(page.getByText('2 votes: <b>Ben</b> and 1 other.')).toBeVisible();
+  await expect(page.getByText('0 yes, 1 maybe, 1 no'), 'hidden until one votes').toBeHidden();
   await plain.close();
   await scripted.close();
 });

@@ -98,7 +98,7 @@ test('a merged duplicate redirects to the other restaurant', async ({ page, admi
   const value = await choice.getByRole('option', { name: stays.title }).getAttribute('value');
   await choice.selectOption(value);
   await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
-  await expect(page.getByText('Undo the merge below to restore it.')).toBeVisible();
+  await expect(page.getByText('To restore it, undo the merge below.')).toBeVisible();
   await page.goto(site.url + restaurantPath(duplicate.slug));
   await expect(page).toHaveURL(site.url + restaurantPath(stays.slug));
   await whenInteractive(page);

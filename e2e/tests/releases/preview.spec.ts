@@ -77,7 +77,7 @@ test('a preview link shows the release on every page until the user leaves', asy
   await expectWorkingHome(page, NEW);
   const bar = page.getByRole('complementary', { name: 'Preview' });
   await expect(bar).toContainText(`marketing ${VERSION}`);
-  await expect(bar).toContainText(/ends \d{1,2}:\d\d [AP]M/);
+  await expect(bar).toContainText(/expires \d{1,2}:\d\d [AP]M/);
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await expect(bar, 'the bar stays after navigation').toBeVisible();
   const about = await page.goto(shell.url + paths.about);

@@ -35,7 +35,11 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   return (
-    <div className={styles['bar']}>
+    <div
+      className={styles['bar']}
+      // Chromium 150 leaves a focused control partly outside of a sticky scroller.
+      onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+    >
       <Button
         variant="secondary"
         aria-haspopup="dialog"

@@ -22,8 +22,9 @@ export const heroQueries = () => [settingsQuery, occasionsQuery, cuisinesQuery, 
 
 const OCCASIONS_MAX = 2;
 const SHORTCUTS_MAX = 5;
-/** Keeps phones, which do not show the picture, from loading it. */
-const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+/** Keeps phones, which do not show the picture, from loading it. Its size shows that it has loaded. */
+const NO_PICTURE =
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='1'%20height='1'/%3E";
 /** Titles longer than this use a smaller font size. */
 const LONG_TITLE = 32;
 const RED_GINGHAM = 'BBQ';

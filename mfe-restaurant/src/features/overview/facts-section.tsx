@@ -52,7 +52,9 @@ function listTerms(titles: readonly string[]): string {
   const words = titles.map((title) =>
     title.replace(/^[A-Z](?=[a-z-]+(?: |$))/, (first) => first.toLowerCase()),
   );
-  return new Intl.ListFormat('en-US').format(words);
+  const last = words.pop() ?? '';
+  if (words.length === 0) return last;
+  return `${words.join(', ')}${words.length > 1 ? ',' : ''} and ${last}`;
 }
 
 const MARKS = { yes: Check, no: X, limited: Minus } as const satisfies Record<FactValue, unknown>;
