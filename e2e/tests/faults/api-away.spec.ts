@@ -70,7 +70,8 @@ const site = useOwnShell('api-away', async () => {
 test.afterAll(() => host.shut());
 test.afterEach(() => host.open());
 
-const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
+const retry = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Retry', exact: true });
 
 test('the listing shows a notice without the API, keeps loaded pages, and Retry loads more', async ({
   page,
