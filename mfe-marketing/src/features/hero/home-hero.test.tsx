@@ -106,12 +106,6 @@ describe('HomeHero shows', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/tiles/bbq.svg');
   });
 
-  it('a picture that phones do not load', async () => {
-    const { container } = open();
-    await screen.findByRole('presentation');
-    expect(container).toContainHTML('<source media="(width < 64em)" srcset="/tiles/bbq.svg">');
-  });
-
   it('the number of restaurants open now', async () => {
     open({ filterCounts: counts });
     expect(await screen.findByText('Chattanooga, Tennessee · 31 open now')).toBeVisible();

@@ -1,5 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import { pictureUrl, settingPicturePath, tilePath } from '@tableside/contracts/common/pictures';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { ContentEntry } from '@tableside/contracts/content/model';
 import { fields, objects } from '@tableside/contracts/common/read';
 import { FACET_PARAMS } from '@tableside/contracts/listing/facets';
@@ -85,9 +85,7 @@ export function HomeHero() {
           )}
         </div>
         {picture && (
-          <picture className={styles['picture']}>
-            {/* Phones do not show the picture. Not a data URL, which Chromium's preload scanner would ignore. */}
-            <source media="(width < 64em)" srcSet={tilePath(RED_GINGHAM)} />
+          <div className={styles['picture']}>
             <Picture
               {...picture}
               width={1440}
@@ -97,7 +95,7 @@ export function HomeHero() {
               cuisine={RED_GINGHAM}
               className={styles['image']}
             />
-          </picture>
+          </div>
         )}
       </div>
     </section>
