@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { recordAction } from './audit';
-import { readRoles, sessions, ownSessions } from './sessions';
+import { readRoles } from './roles';
+import { sessions, ownSessions } from './sessions';
 import { secondSteps } from './first-step';
 import { googleSignIn, type GoogleSignInOptions } from './google/routes';
 import { relyingParty, type RelyingPartyOptions } from './passkeys/ceremonies';

@@ -9,7 +9,7 @@ import { ApiError, refuseFields } from '../http/errors';
 import { enqueueEmail } from '../email/queue/queue';
 import { anonymizeReviews, rememberOwner, type ReviewServices } from '../reviews/anonymous-reviews';
 import { removeReviewsOf } from '../reviews/repository';
-import { keepAnOperator } from '../auth/sessions';
+import { keepAnOperator } from '../auth/roles';
 import { lockUser } from '../auth/users';
 
 const WRONG_CONFIRMATION = 'That isn’t your account’s email address.';

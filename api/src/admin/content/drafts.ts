@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
-import { listStaff } from '../../auth/sessions';
+import { listStaff } from '../../auth/roles';
 import type { Session } from '../../http/operation';
 import type { SiteContent } from '../../content/site-content';
 import { requireUser } from '../current-user';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/schema';
-import { includesRole, listRoles } from '../../auth/sessions';
+import { includesRole, listRoles } from '../../auth/roles';
 import { IS_SUSPENDED } from '../../auth/users';
 import type { KeyedHash } from '../../auth/secrets';
 import { listDrafts, type AdminApp } from './drafts';

@@ -1,7 +1,7 @@
 import { queueCalls } from '@tableside/contracts/admin/queue/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { includesRole, listRoles } from '../../auth/sessions';
+import { includesRole, listRoles } from '../../auth/roles';
 import { serveCall, type Session } from '../../http/operation';
 import { findRestaurantOfCorrection } from '../../restaurants/corrections';
 import { loadUserEmail } from '../current-user';

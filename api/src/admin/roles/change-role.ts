@@ -2,7 +2,7 @@ import type { Role } from '@tableside/contracts/admin/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
-import { keepAnOperator } from '../../auth/sessions';
+import { keepAnOperator } from '../../auth/roles';
 import { findAccountByEmail, lockUser } from '../../auth/users';
 import { enqueueEmail } from '../../email/queue/queue';
 

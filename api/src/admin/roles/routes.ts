@@ -3,7 +3,7 @@ import { adminCalls } from '@tableside/contracts/admin/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuse, refuseFields } from '../../http/errors';
 import { listActions } from '../../auth/audit';
-import { listStaff, readRoles } from '../../auth/sessions';
+import { listStaff, readRoles } from '../../auth/roles';
 import { serveCall, type Session } from '../../http/operation';
 import { requireUser } from '../current-user';
 import { countEmails } from '../../email/queue/repository';
