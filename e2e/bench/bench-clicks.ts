@@ -26,7 +26,9 @@ interface Target {
 }
 
 /** Links of cards: ours have their text in the heading, peers' a picture. */
-const CARD = 'main article a[href], main a[href]:has(img), a[href]:has(img)';
+const CARD = 'main article a[href], main a[href]:has(img)';
+/** Peers may start their outline inside `main` with a second level. */
+const HEADING = 'h1, main h2';
 const TIMEOUT_MS = 60_000;
 const HOVER_MS = 1000;
 /** How long prefetching and late work may take, in milliseconds. */
@@ -76,18 +78,18 @@ async function measureClick(
  */
 function clickCard(page: Page, isOurs: boolean): Promise<ClickTimes> {
   return page.evaluate(
-    ({ selector, hasTabs, timeoutMs }) =>
+    ({ selector, headings, hasTabs, timeoutMs }) =>
       new Promise<{ heading: number; whole: number | null }>((resolve, reject) => {
         const card = [...document.querySelectorAll<HTMLElement>(selector)].find(
           (link) => link.getBoundingClientRect().height > 0,
         );
-        const before = document.querySelector('h1')?.textContent;
+        const before = document.querySelector(headings)?.textContent;
         const times = { heading: NaN, whole: null as number | null };
         const seen = new Set<string>();
         let clickedAt = 0;
         setTimeout(() => reject(new Error('The next page did not appear.')), timeoutMs);
         new MutationObserver((_changes, observer) => {
-          const title = document.querySelector('h1')?.textContent;
+          const title = document.querySelector(headings)?.textContent;
           if (!title || title === before) return;
           const isWhole = hasTabs && document.querySelector('main [role="tablist"]') !== null;
           for (const part of isWhole ? (['heading', 'whole'] as const) : (['heading'] as const)) {
@@ -108,7 +110,7 @@ function clickCard(page: Page, isOurs: boolean): Promise<ClickTimes> {
           card?.click();
         });
       }),
-    { selector: CARD, hasTabs: isOurs, timeoutMs: TIMEOUT_MS },
+    { selector: CARD, headings: HEADING, hasTabs: isOurs, timeoutMs: TIMEOUT_MS },
   );
 }
 

@@ -8,7 +8,7 @@ import { findFirstPath } from './site-pages';
 const CONTROLS = {
   home: ['Menu', 'Italian', 'How we rank', 'Search restaurants, cuisines, or locations', 'Dark'],
   listing: [
-    ...['Filters', 'Open now', 'Price $$', '4+ stars', 'Outdoor seating', 'Step-free'],
+    ...['Filters', 'Open now', 'Price: 2 of 4', '4+ stars', 'Outdoor seating', 'Step-free'],
     ...['Sort by', 'Map', 'Photos', 'View More'],
   ],
   detail: ['Share', 'Reviews', 'Show map', 'Suggest an edit'],
