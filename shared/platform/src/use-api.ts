@@ -14,7 +14,7 @@ import {
   type QueryState,
 } from '@tanstack/react-query';
 import { pagesOptions } from './query-client';
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Reads the API through the cache. */
 export function useApiQuery<Result>(
@@ -53,13 +53,25 @@ export function useApiPages(
 const serverStates = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
 const subscribe = () => () => undefined;
 
-/** False on the server and while its HTML is hydrated, when both must render the same; then true. */
-export const useHydrated = (): boolean =>
+/** False on the server and while its HTML is hydrated, when both must render the same; then true. The update is a
+ * transition: an urgent one would make React hydrate all parts inside in a single task. */
+export function useHydrated(): boolean {
+  const [origin] = useState({ isServer: false });
+  const [isOver, setIsOver] = useState(false);
+  // React reads the server's snapshot only on the server and during hydration.
   useSyncExternalStore(
     subscribe,
-    () => true,
-    () => false,
+    () => null,
+    () => {
+      origin.isServer = true;
+      return null;
+    },
   );
+  useEffect(() => {
+    if (origin.isServer) startTransition(() => setIsOver(true));
+  }, [origin]);
+  return isOver || !origin.isServer;
+}
 
 /** Saves the cache state of the server's HTML, for parts of the page that are hydrated later, when the cache has more. */
 export function snapshotServerState(client: QueryClient): void {

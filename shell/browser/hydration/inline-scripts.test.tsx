@@ -214,13 +214,13 @@ describe('scripts after the largest image', () => {
   const add = jest.fn<void, [unknown]>();
 
   /** Runs the script on a page with these fonts and no image. */
-  function openPage(fonts = face('One') + face('Two')): void {
+  function openPage(fonts = face('One') + face('Two'), text = 'Cafe'): void {
     requested.length = 0;
     add.mockClear();
     Object.assign(window, { FontFace: FontFaceStub });
     Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
     document.head.innerHTML = deferFonts(fonts);
-    document.body.innerHTML = '<template id="late-scripts"><meta name="late"></template>';
+    document.body.innerHTML = `<div id="root">${text}</div><template id="late-scripts"><meta name="late"></template>`;
     const script = document.createElement('script');
     script.textContent = AFTER_PICTURE_SCRIPT;
     document.body.append(script);
@@ -244,7 +244,15 @@ describe('scripts after the largest image', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  test('leaves fonts for rare characters to the browser, after the common ones', async () => {
+  test('downloads a font for rare characters with the others when the text has one', async () => {
+    const rare = face('Rare', 'U+1A0-1B0, u+300, U+1EA0-1EF9');
+    openPage(rare + face('One'), 'Phở');
+    expect(requested.map(({ descriptors: [family] }) => family)).toEqual(['Rare', 'One']);
+    openPage(rare + face('One'), 'Caf\u0303e');
+    expect(requested.map(({ descriptors: [family] }) => family)).toEqual(['One']);
+  });
+
+  test('leaves other fonts for rare characters to the browser', async () => {
     openPage(face('Rare', 'u+0100-024f') + face('One'));
     expect(requested.map(({ descriptors: [family] }) => family)).toEqual(['One']);
     await nextTask();

@@ -18,16 +18,18 @@ document.head.append(document.importNode(held.content,true));held.remove()}}catc
 
 /** Only inserts the server's own templates: one in the head, one right before this script. Runs when the largest image
  * has loaded, failed, timed out, or does not exist, and then sets the document's stage. Older releases read
- * `data-started`. Fonts for common characters, whose range starts with the space, are applied together, because each one
- * causes a relayout of all text. Browsers then download those for rare characters where a page has them, and unless they
- * are quick use them from the next page on. */
+ * `data-started`. The fonts that the page's text needs are applied together, because each one causes a relayout of all
+ * text. Browsers download the others once a page has their characters, and unless they are quick use them from the next
+ * page on. */
 export const AFTER_PICTURE_SCRIPT = onOneLine(`(()=>{
 const page=document,picture=page.querySelector('img[fetchpriority=high]'),scripts=page.currentScript.previousSibling;
 const fonts=page.head.querySelector('#${FONTS_ID}');
 const load=rule=>{const read=name=>RegExp(name+':([^;}]+)').exec(rule)?.[1],unicodeRange=read('range');
-const isCommon=/^ *u\\+0*20-/i.test(unicodeRange),display=isCommon?'swap':'optional';
+const characters=unicodeRange.replaceAll(/u\\+|[ ,]/gi,' ').replaceAll(/[^- ]+/g,'\\\\u{$&}').replaceAll(' ','');
+const isNeeded=RegExp('['+characters+']','u').test(page.getElementById('root').textContent);
+const display=isNeeded?'swap':'optional';
 const face=new FontFace(read('family').replaceAll(/["']/g,''),read('src'),{weight:read('weight'),unicodeRange,display});
-return isCommon?face.load():face};
+return isNeeded?face.load():face};
 const show=faces=>faces.forEach(({value})=>value&&page.fonts.add(value));
 let start=()=>{start=()=>{};const {dataset}=page.documentElement;dataset.pending='scripts';dataset.started='';
 if(scripts)page.head.append(page.importNode(scripts.content,true));
