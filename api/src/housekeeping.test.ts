@@ -140,7 +140,7 @@ describe('startHousekeeping', () => {
     await query('ALTER TABLE emails_away RENAME TO emails');
     expect(logged[0]).toEqual([
       expect.objectContaining({ chore: 'emails' }),
-      'Expired rows not removed',
+      'expired rows not removed',
     ]);
     expect(await query(`SELECT * FROM rate_limits WHERE key = 'last chore'`)).toEqual([]);
   });

@@ -119,10 +119,10 @@ export function startHousekeeping({
     for (const [chore, run] of Object.entries(chores)) {
       if (isStopped()) return;
       await run(db).catch((error: unknown) =>
-        logger.warn({ err: error, chore }, 'Expired rows not removed'),
+        logger.warn({ err: error, chore }, 'expired rows not removed'),
       );
     }
-    logger.info('Expired rows removed');
+    logger.info('expired rows removed');
   };
   return repeat(tidy, { delayMs, everyMs });
 }
@@ -135,7 +135,7 @@ export const startEmailHeartbeat = (db: Db, logger: Pick<FastifyBaseLogger, 'war
   repeat(
     () =>
       recordMailServer(db).catch((error: unknown) =>
-        logger.warn({ err: error }, 'Mail server heartbeat not recorded'),
+        logger.warn({ err: error }, 'mail server heartbeat not recorded'),
       ),
     { everyMs: HEARTBEAT_MS },
   );
@@ -157,7 +157,7 @@ export function startSchedules({
   if (content.closed !== null) return async () => undefined;
   const publish = () =>
     runSchedules({ db, content }, new Date()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'Scheduled content could not be checked'),
+      logger.warn({ err: error }, 'scheduled content could not be checked'),
     );
   return repeat(publish, { delayMs: SCHEDULES_MS, everyMs: SCHEDULES_MS });
 }

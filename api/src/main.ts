@@ -31,12 +31,12 @@ function stopOnSignal(server: RunningServer, logger: Logger): void {
   const stop = (reason: string) => {
     if (isStopping) return;
     isStopping = true;
-    logger.info({ reason }, 'Stopping');
+    logger.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'Closing failed');
+        logger.error({ err: error }, 'closing failed');
         process.exit(1);
       },
     );

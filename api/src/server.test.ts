@@ -107,5 +107,5 @@ it('emails messages to the operator, and logs at startup if there is no address'
   expect(logged).not.toMatch(/only stored|jane@|Hello/);
 
   await (await start()).close();
-  expect(logged.match(/Messages and inquiries are only stored. /g)).toHaveLength(1);
+  expect(logged.match(/messages and inquiries are only stored; /g)).toHaveLength(1);
 });

@@ -95,7 +95,7 @@ export async function startServer(
     ));
     if (!config.operatorEmails.length) {
       logger.info(
-        'Messages and inquiries are only stored. See them in the queue at /admin, or set OPERATOR_EMAIL to get emails',
+        'messages and inquiries are only stored; see them in the queue at /admin, or set OPERATOR_EMAIL to get emails',
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
@@ -133,9 +133,9 @@ async function openPrepared(
   const database = await openDatabase(config);
   try {
     const applied = await migrate(database.pool, readMigrations(config.migrationsDir));
-    if (applied.length) logger.info({ applied }, 'Migrations applied');
+    if (applied.length) logger.info({ applied }, 'migrations applied');
     if (config.hasSampleData && (await seedDatabase({ db: database.db, ...seeding }))) {
-      logger.info('Sample city stored');
+      logger.info('sample city stored');
     }
     if (database.kind === 'embedded') return database;
   } catch (error) {
@@ -189,7 +189,7 @@ function startWarming(
         signal: stopping.signal,
       }),
     )
-    .catch((error: unknown) => options.logger.warn({ err: error }, 'Pictures not prerendered'));
+    .catch((error: unknown) => options.logger.warn({ err: error }, 'pictures not prerendered'));
   return () => {
     stopping.abort();
     return warming;

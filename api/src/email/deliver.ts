@@ -93,8 +93,8 @@ export async function deliverOrder(delivery: Delivery, order: LeasedEmail, closi
   }
   const isSavedOnly = email !== null && transport.isSavingOnly;
   await markDone(db, order, isSavedOnly);
-  if (isSavedOnly) logger.info(about, 'Email saved to a file');
-  else logger.info(about, email ? 'Email sent' : 'Email no longer needed');
+  if (isSavedOnly) logger.info(about, 'email saved to a file');
+  else logger.info(about, email ? 'email sent' : 'email no longer needed');
 }
 
 /** @throws {Error} of the transport, or a timeout */
@@ -137,10 +137,10 @@ async function recordFailure(
   const waitMs = isHopeless ? null : nextWaitMs(order.attempts, timings.backoff);
   if (waitMs === null) {
     await markFailed(db, order, reason);
-    logger.error(about, 'Email permanently failed');
+    logger.error(about, 'email permanently failed');
   } else {
     await scheduleRetry(db, order, waitMs, reason);
-    logger.warn({ ...about, waitMs }, 'Email not sent, will retry');
+    logger.warn({ ...about, waitMs }, 'email not sent, will retry');
   }
 }
 

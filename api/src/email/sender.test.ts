@@ -152,7 +152,7 @@ describe('sender', () => {
     await test.settle();
     const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);
-    expect(test.logs()).toContain('Email sent');
+    expect(test.logs()).toContain('email sent');
     const { rows } = await test.database.pool.query('SELECT * FROM emails');
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const secret of [token, email, 'Seraphina', 'tableside.example/']) {
@@ -217,7 +217,7 @@ describe('sender with faults', () => {
     expect(order).toMatchObject({ attempts: 2, sent_at: null, given_up_at: expect.any(Date) });
     expect(order?.last_error).toBe('Recipient rejected: 550 5.1.1 No such mailbox here');
     expect(test.logs()).toContain(`"email":${order?.id},"kind":"reset"`);
-    expect(test.logs()).toContain('Email permanently failed');
+    expect(test.logs()).toContain('email permanently failed');
     expect(test.logs()).not.toContain(email);
     test.server.setMode('accept');
     const other = await orderReset();
@@ -386,7 +386,7 @@ describe('outbox', () => {
       test.start({ transport: createOutbox(join(home, 'outbox')) });
       await test.settle();
       expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
-      expect(test.logs()).not.toContain('Email sent');
+      expect(test.logs()).not.toContain('email sent');
     });
 
     it('leaves emails to a process with a mail server, even while it restarts', async () => {

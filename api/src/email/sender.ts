@@ -26,7 +26,7 @@ export function startSender(delivery: Delivery): EmailSender {
   const start = (order: LeasedEmail) => {
     const delivering = deliverOrder(delivery, order, closing.signal)
       .catch((error: unknown) =>
-        logger.error({ err: error, email: order.id }, 'Email queue cannot be written'),
+        logger.error({ err: error, email: order.id }, 'email queue cannot be written'),
       )
       .finally(() => {
         underWay.delete(delivering);
@@ -45,7 +45,7 @@ export function startSender(delivery: Delivery): EmailSender {
       else orders.forEach(start);
       isDatabaseDown = false;
     } catch (error) {
-      if (!isDatabaseDown) logger.warn({ err: error }, 'Email queue cannot be read');
+      if (!isDatabaseDown) logger.warn({ err: error }, 'email queue cannot be read');
       isDatabaseDown = true;
     }
   };

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 const MESSAGE_BY_KIND = 10;
 const ADVICE = {
   private:
-    'Ignored X-Forwarded-For from a private address that is not in TRUST_PROXY. If this is your proxy, add it; otherwise all its visitors count as one',
+    'ignored X-Forwarded-For from a private address that is not in TRUST_PROXY: if this is your proxy, add it; otherwise all its visitors count as one',
   public:
-    'Ignored X-Forwarded-For from a public address that is not in TRUST_PROXY: a proxy elsewhere, or a forged header',
+    'ignored X-Forwarded-For from a public address that is not in TRUST_PROXY: a proxy elsewhere, or a forged header',
 } as const;
 
 /** Warns once per address about an `X-Forwarded-For` header from an untrusted sender: either a proxy that

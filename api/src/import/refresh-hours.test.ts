@@ -62,7 +62,7 @@ it('reports dates on which the library fails', async () => {
   const [luna] = await hoursAt(new Date(2028, 0, 1));
   expect(spansOn(luna, '2028-12-31')).toBeNull();
   expect(warnings).toEqual([
-    [expect.objectContaining({ restaurants: 2 }), 'Hours of some dates not evaluated'],
+    [expect.objectContaining({ restaurants: 2 }), 'hours of some dates not evaluated'],
   ]);
 });
 

@@ -54,7 +54,7 @@ export async function refreshHours(
     const isDone = await db.transaction().execute((tx) => refreshBatch(tx, ids, fill));
     if (!isDone) break;
   }
-  if (failed) logger.warn({ restaurants: failed, message }, 'Hours of some dates not evaluated');
+  if (failed) logger.warn({ restaurants: failed, message }, 'hours of some dates not evaluated');
 }
 
 /** @returns false if an import is running */

@@ -43,7 +43,7 @@ describe('forms', () => {
         expect(response).toEqual({ status: 200, success: true, message: thanks, data: null });
         expect(await stored(table)).toEqual([]);
         expect(await orders()).toEqual([]);
-        expect(logs()).toContain(`"form":"${kind}","msg":"Bot submission ignored"`);
+        expect(logs()).toContain(`"form":"${kind}","msg":"bot submission ignored"`);
         expect(logs()).not.toMatch(/spam|jane@|bo@|grey|xxx/);
       },
     );

@@ -26,7 +26,7 @@ export const inquiries: FastifyPluginAsync = async (app) => {
 
   const checkBot = (form: keyof typeof THANKS, body: Honeypot, { log }: FastifyRequest) => {
     const isBot = Boolean(body[HONEYPOT_FIELD]);
-    if (isBot) log.info({ form }, 'Bot submission ignored');
+    if (isBot) log.info({ form }, 'bot submission ignored');
     return isBot;
   };
   const receive = async (kind: EmailedForm, form: Honeypot, request: FastifyRequest) => {

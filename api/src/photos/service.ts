@@ -42,7 +42,7 @@ export const photos = fastifyPlugin<PhotoOptions>(
     app.decorate('photos', createPhotoService({ dataDir, converter, decoding }));
     app.addHook('onClose', converter.close);
     if (!canLimitMemory()) {
-      app.log.warn('Photos are decoded without a memory limit, which requires Linux and /bin/sh');
+      app.log.warn('photos are decoded without a memory limit, which requires Linux and /bin/sh');
     }
   },
   { name: 'photos', dependencies: ['limits'] },
@@ -87,14 +87,14 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
     await decoding.spend(String(userId), Math.max(processorMs, least));
     if (photo) return { bytes: photo, width: width ?? 0, height: height ?? 0 };
     if (refusal === 'too-demanding')
-      log.warn({ processorMs }, 'A photo took too much memory or time');
+      log.warn({ processorMs }, 'a photo took too much memory or time');
     throw new PhotoRefusal(`${nameOf(file)} ${REFUSALS[refusal ?? 'unreadable']}`);
   };
 
   /** Removes files of deleted photos. Housekeeping retries failures. */
   const remove = (paths: readonly string[], log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> =>
     removePhotoFiles(dataDir, paths).catch((error: unknown) =>
-      log.warn({ err: error }, 'Photos not removed'),
+      log.warn({ err: error }, 'photos not removed'),
     );
 
   return {
@@ -103,7 +103,7 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
     /** Withholds photos, or restores them. Housekeeping retries failures. */
     move: (paths: readonly string[], isWithheld: boolean, log: Sender['log']): Promise<void> =>
       movePhotoFiles(dataDir, paths, isWithheld).catch((error: unknown) =>
-        log.warn({ err: error }, 'Photos not moved'),
+        log.warn({ err: error }, 'photos not moved'),
       ),
     /** Crops a picture without storing it.
      * @param bytesMax maximum file size

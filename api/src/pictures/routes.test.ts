@@ -194,7 +194,7 @@ describe('pictures', () => {
     expect(response.body).not.toContain(root);
     expect(logged).toContainEqual(
       expect.objectContaining({
-        msg: 'A picture cannot be decoded',
+        msg: 'a picture cannot be decoded',
         picture: 'restaurants/broken.jpg',
       }),
     );

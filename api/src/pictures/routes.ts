@@ -88,7 +88,7 @@ async function sendVariant(
     if (!(error instanceof BrokenPictureError)) throw error;
     request.log.warn(
       { err: error.cause, picture: variant.picture.name },
-      'A picture cannot be decoded',
+      'a picture cannot be decoded',
     );
     throw new ApiError('not-found');
   });

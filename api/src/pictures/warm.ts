@@ -65,7 +65,7 @@ export async function warmPictures(options: WarmOptions): Promise<void> {
     }
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  logger.info({ ready, wanted: targets.length, seconds }, 'Pictures prerendered');
+  logger.info({ ready, wanted: targets.length, seconds }, 'pictures prerendered');
 }
 
 async function waitForQuiet(activity: Activity, signal: AbortSignal): Promise<void> {

@@ -46,14 +46,14 @@ export function createImporter({ db, dataDir, logger }: ImporterOptions) {
     const working = work()
       .catch(async (error: unknown) => {
         const isExpected = error instanceof ImportError;
-        if (!isExpected) logger.error({ err: error }, 'An import failed');
+        if (!isExpected) logger.error({ err: error }, 'an import failed');
         await moveJob(db, jobId, ['reading', 'writing'], 'failed', {
           error: isExpected ? error.message : INTERNAL_ERROR,
         });
         await discard(jobId);
       })
       .catch((error: unknown) =>
-        logger.error({ err: error }, 'A failed import could not be recorded'),
+        logger.error({ err: error }, 'a failed import could not be recorded'),
       )
       .finally(() => running.delete(working));
     running.add(working);

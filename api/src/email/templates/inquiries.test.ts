@@ -200,7 +200,7 @@ describe('emails to the operator', () => {
     await test.settle();
     expect(test.server.emails).toEqual([]);
     // Each is logged just after it was closed.
-    await until(() => test.logs().match(/Email no longer needed/g)?.length === 5);
+    await until(() => test.logs().match(/email no longer needed/g)?.length === 5);
   });
 
   it('says that more inquiries are waiting and where to see them', async () => {

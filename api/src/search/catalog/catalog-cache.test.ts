@@ -173,13 +173,13 @@ describe('warmCatalog', () => {
     const { lines, logger } = makeLog();
     const readCatalog = createCatalogCache(test.db);
     await warmCatalog(readCatalog, logger);
-    expect(lines).toEqual([expect.stringContaining('"restaurants":2,"msg":"Catalog loaded"')]);
+    expect(lines).toEqual([expect.stringContaining('"restaurants":2,"msg":"catalog loaded"')]);
     await test.close();
   });
 
   it('logs a failure', async () => {
     const { lines, logger } = makeLog();
     await warmCatalog(() => Promise.reject(new Error('no connection')), logger);
-    expect(lines).toEqual([expect.stringMatching(/no connection.*"Catalog prefetch failed"/)]);
+    expect(lines).toEqual([expect.stringMatching(/no connection.*"catalog prefetch failed"/)]);
   });
 });

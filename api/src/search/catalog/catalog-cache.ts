@@ -100,8 +100,8 @@ export const catalog = fastifyPlugin<{ readonly readCatalog?: ReadCatalog | unde
 export async function warmCatalog(readCatalog: ReadCatalog, logger: FastifyBaseLogger) {
   try {
     const { catalog } = await readCatalog();
-    logger.info({ restaurants: catalog.ids.length }, 'Catalog loaded');
+    logger.info({ restaurants: catalog.ids.length }, 'catalog loaded');
   } catch (error) {
-    logger.warn({ err: error }, 'Catalog prefetch failed');
+    logger.warn({ err: error }, 'catalog prefetch failed');
   }
 }
