@@ -44,6 +44,7 @@ const EXPIRED: Readonly<Record<string, readonly [table: keyof Tables, condition:
   signInTickets: ['sign_in_tickets', isOver('expires_at')],
   googleFlows: ['google_flows', isOver('expires_at')],
   googleCodes: ['google_codes', isOver('expires_at')],
+  pageChanges: ['page_changes', isOver('changed_at', '1 day')],
   // In milliseconds since 1970; null never expires.
   rateLimits: ['rate_limits', 'expire <= extract(epoch FROM now()) * 1000'],
 };

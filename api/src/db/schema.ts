@@ -53,6 +53,7 @@ export interface Tables extends AccountTables, RestaurantTables {
   mail_server: { id: number; seen_at: Generated<Date> };
   /** One row. */
   catalog_versions: { id: number; version: number };
+  page_changes: { changed_in: string; changed_at: Generated<Date> };
   settings: { name: string; value: string };
   notify_signups: { id: Generated<number>; email: string; created_at: Generated<Date> };
   user_identities: {

@@ -77,6 +77,9 @@ interface WrittenResponse {
   readonly encoding?: 'br';
 }
 
+/** Wraps JSON data in the response envelope. */
+export const wrapData = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
+
 interface FileResponse {
   /** Plain ASCII without quotes. */
   readonly fileName: string;

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireCollections } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../http/operation';
+import { defineOperation, wrapData } from '../http/operation';
 import { countBits } from '../search/catalog/bits';
 import { findRated } from '../search/catalog/ratings';
 import { createFindCollections } from '../search/collections';
 import { findFavoriteIds } from '../restaurants/cards';
-import { listIds, toRestaurantList, writeCards, wrapData } from './restaurant-list';
+import { listIds, toRestaurantList, writeCards } from './restaurant-list';
 
 /** With this many rated restaurants (one page), home shows ratings instead of collections. */
 const RATED_ENOUGH = PAGE_SIZE;

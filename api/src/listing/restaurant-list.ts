@@ -5,6 +5,7 @@ import {
   presentRating,
   NO_FAVORITES,
 } from '../restaurants/cards';
+import { wrapData } from '../http/operation';
 import type { Catalog, CatalogReading } from '../search/catalog/catalog';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
@@ -92,8 +93,6 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
-/** Wraps JSON data in the response envelope. */
-export const wrapData = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
 
 /** Full response bodies. Users without favorites in the list share the cached visitor response. */
 export interface RestaurantsResponses {

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { pageQuery } from '@tableside/contracts/common/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
-import { defineOperation } from '../http/operation';
+import { defineOperation, wrapData } from '../http/operation';
 import { countBits } from '../search/catalog/bits';
 import { findFavoriteIds, NO_FAVORITES } from '../restaurants/cards';
 import { relatedOperation } from './related';
@@ -18,7 +18,6 @@ import {
   writeCards,
   listRestaurants,
   createRestaurantsResponses,
-  wrapData,
   type RestaurantsResponses,
 } from './restaurant-list';
 

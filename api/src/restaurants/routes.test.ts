@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
 import { call, prepareTestApp, send } from '../testing/app';
+import { testDatabaseKind } from '../testing/database';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { bearer, createUser } from '../testing/users';
@@ -147,11 +149,104 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
     });
 
-    it('runs two SQL statements regardless of content', async () => {
+    it('runs three SQL statements regardless of content, and one while nothing changes', async () => {
       const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
       await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
-      expect(await test.countStatements(() => detail('luna'))).toBe(2);
-      expect(await test.countStatements(() => detail('bare'))).toBe(2);
+      for (const slug of ['luna', 'bare']) {
+        expect(await test.countStatements(() => detail(slug))).toBe(3);
+        expect(await test.countStatements(() => detail(slug))).toBe(1);
+      }
+    });
+
+    describe('a cached restaurant', () => {
+      beforeEach(async () => {
+        const [id = 0] = (await test.save([luna])).values();
+        await addReviews(test.db, id, [5]);
+        await test.query(
+          `INSERT INTO review_images (review_id, position, path) SELECT id, 1, 'a' FROM reviews`,
+        );
+        await test.query(
+          `INSERT INTO review_replies (review_id, reply) SELECT id, 'Thanks' FROM reviews`,
+        );
+        await detail('luna');
+      });
+
+      it.each([
+        [`UPDATE restaurants SET phone = '1'`, { phone: '1' }],
+        [
+          `UPDATE restaurant_images SET path = 'd.webp' WHERE position = 3`,
+          { images: [{}, { image_url: 'd.webp' }] },
+        ],
+        ['DELETE FROM timeslots', { timeslots: [] }],
+        [
+          `UPDATE options SET title = 'Brick oven' WHERE title = 'Pizza'`,
+          { cuisines_types: [{ title: 'Brick oven' }, {}] },
+        ],
+        ['UPDATE reviews SET rating = 1', { star_counts: [1, 0, 0, 0, 0] }],
+        ['DELETE FROM users', { reviews: [] }],
+        [`UPDATE users SET first_name = 'Bea'`, { reviews: [{ reviewer: { first_name: 'Bea' } }] }],
+        ['DELETE FROM review_images', { reviews: [{ images: [] }] }],
+        [
+          `WITH a AS (INSERT INTO audit (who, action, subject, source) VALUES ('x', 'x', 'x', 'owner') RETURNING id)
+           INSERT INTO overridden_fields SELECT r.id, 'phone', '1', '1', a.id FROM restaurants r, a`,
+          { owner: { at: expect.any(String) } },
+        ],
+      ])('is current after %s', async (change, expected) => {
+        await test.query(change);
+        expect((await detail('luna')).data).toMatchObject(expected);
+      });
+
+      it('is current after a reply is deleted, and after the city is renamed', async () => {
+        const { data } = await detail('luna');
+        await test.query('DELETE FROM review_replies');
+        expect(
+          [data, (await detail('luna')).data].map(({ reviews }) => reviews[0]?.reply?.text),
+        ).toEqual(['Thanks', undefined]);
+        await test.query(
+          `INSERT INTO settings VALUES ('city', 'Reno, NV') ON CONFLICT (name) DO UPDATE SET value = 'Reno, NV'`,
+        );
+        expect((await detail('luna')).data.social_image).not.toBe(data.social_image);
+      });
+
+      it('is current after a change that committed during a request', async () => {
+        await test.db.transaction().execute(async (tx) => {
+          await tx.updateTable('restaurants').set({ phone: '2' }).execute();
+          if (testDatabaseKind === 'postgres')
+            expect((await detail('luna')).data.phone).toBe(luna.phone);
+        });
+        expect((await detail('luna')).data.phone).toBe('2');
+      });
+
+      it('says which restaurants are a user’s favorites', async () => {
+        const user = await createUser(test.db);
+        await test.app.inject({
+          method: 'POST',
+          url: '/api/wishlist/create_wishlist',
+          payload: { slug: 'luna' },
+          headers: bearer(user),
+        });
+        const url = '/api/restraunt/get_by_slug/luna';
+        const { data } = await call(test, 'GET', url, wireRestaurant, undefined, user);
+        expect([data.is_wishlist_added, (await detail('luna')).data.is_wishlist_added]).toEqual([
+          true,
+          false,
+        ]);
+      });
+
+      it('is sent with the same content in every encoding', async () => {
+        const get = (encoding: string) =>
+          test.app.inject({
+            url: '/api/restraunt/get_by_slug/luna',
+            headers: { 'accept-encoding': encoding },
+          });
+        const [plain, brotli] = [await get('identity'), await get('br')];
+        expect(brotli.headers).toMatchObject({
+          'content-encoding': 'br',
+          vary: expect.stringMatching(/accept-encoding/i),
+        });
+        expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+        expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+      });
     });
 
     it('returns 404 for unknown and malformed slugs', async () => {

@@ -14,6 +14,7 @@ import {
   pickOptions,
   presentSummary,
   findFavoriteIds,
+  NO_FAVORITES,
 } from './cards';
 import {
   type WireRestaurant,
@@ -28,7 +29,8 @@ import { slugParams } from '@tableside/contracts/common/wire';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors';
-import { defineOperation } from '../http/operation';
+import { defineOperation, wrapData } from '../http/operation';
+import { createDetailCache } from './detail-cache';
 import type { OptionRow } from './rows';
 import { readPostalAddress } from './postal-address';
 import { findFeatured } from './rankings';
@@ -187,15 +189,25 @@ export const restaurants: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   const loadRestaurant = async (
     by: Parameters<typeof findRestaurant>[1],
-    request: FastifyRequest,
+    // Null for all visitors.
+    request: FastifyRequest | null,
   ) => {
     const row = await findRestaurant(db, by);
     if (!row) {
       throw 'slug' in by ? await explainMissing(db, by.slug) : new ApiError('restaurant-not-found');
     }
     const reviews = await listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
-    return presentRestaurant(row, reviews, await findFavoriteIds(app, request, [row.id]));
+    const favorites = request ? await findFavoriteIds(app, request, [row.id]) : NO_FAVORITES;
+    return presentRestaurant(row, reviews, favorites);
   };
+  const loadPage = async (slug: string, request: FastifyRequest | null) => ({
+    ...(await loadRestaurant({ slug }, request)),
+    offers: [...PAGE_OFFERS],
+  });
+  const readForVisitors = createDetailCache(db, async (slug) =>
+    // As in other responses, undeclared fields never leave.
+    wrapData(JSON.stringify(wireRestaurant.parse(await loadPage(slug, null)))),
+  );
   app.addOperations([
     defineOperation({
       method: 'GET',
@@ -205,9 +217,12 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       params: slugParams,
       data: wireRestaurant,
       errors: ['restaurant-not-found', 'restaurant-closed'],
-      handle: async ({ params }, request) => ({
-        data: { ...(await loadRestaurant(params, request)), offers: [...PAGE_OFFERS] },
-      }),
+      handle: async ({ params }, request) => {
+        const { authorization, 'accept-encoding': acceptEncoding } = request.headers;
+        return authorization === undefined
+          ? readForVisitors(params.slug, acceptEncoding)
+          : { data: await loadPage(params.slug, request) };
+      },
     }),
     defineOperation({
       method: 'GET',

@@ -110,6 +110,7 @@ export async function emptyTables({ pool }: Database, tables: readonly string[])
         END LOOP;
       END LOOP;
       UPDATE catalog_versions SET version = version + 1;
+      INSERT INTO page_changes (changed_in) VALUES (pg_current_xact_id()) ON CONFLICT DO NOTHING;
     END $$`);
 }
 
