@@ -4,8 +4,8 @@ import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../lib/start-error';
 import { lockDirectory, restrictFolder } from './lock';
-import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';
+import { parsers } from './sql';
 
 /** Oldest supported PostgreSQL (generated columns, SQL function bodies). */
 const MIN_POSTGRES_MAJOR = 14;
@@ -35,6 +35,9 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** Not needed on a server. */
+const loadPglite = () => import('./pglite');
+
 /** Opens and checks the database. Does not migrate it.
  * @throws {StartError} if the directory is locked or open to others, or the server is unreachable or too old */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
@@ -48,6 +51,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 export async function openMemory(
   image?: Blob,
 ): Promise<Database & { readonly dump: () => Promise<Blob> }> {
+  const { openEmbedded } = await loadPglite();
   const { pool, dump, close } = await openEmbedded('memory://', image);
   return { db: queryBuilder(pool), pool, kind: 'embedded', dump, close };
 }
@@ -55,6 +59,7 @@ export async function openMemory(
 async function openDirectory(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);
   try {
+    const { embeddedDirectory, openEmbedded } = await loadPglite();
     const directory = embeddedDirectory(dataDir);
     await makeFolder(directory, 0o700);
     await restrictFolder(directory);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Db } from './schema';
 
 /** JSON for a jsonb parameter. Drops NUL characters and unpaired surrogates, which PostgreSQL rejects and
@@ -36,3 +37,17 @@ export const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mi
 
 /** A moment in the past, by the database's clock. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+const { builtins } = pg.types;
+
+/** How values come out of either database: counts and numerics as numbers (none of ours passes 2^53),
+ * dates as text, instants as Date. */
+export const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+    if (oid === builtins.DATE) return (value: string) => value;
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};

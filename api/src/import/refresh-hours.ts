@@ -15,7 +15,8 @@ import {
 } from '../restaurants/stored';
 import { writeFields } from '../restaurants/save';
 import { readStoredCity } from '../settings/repository';
-import { fillHours, toMonth, type FilledRecord } from './map/opening-hours';
+import type { FilledRecord } from './map/opening-hours';
+import { toMonth } from '../restaurants/week';
 import { findStateOfCity } from '../restaurants/states';
 
 const BATCH_SIZE = 100;
@@ -32,8 +33,6 @@ export async function refreshHours(
   now = new Date(),
 ): Promise<void> {
   const { city } = await readStoredCity(db);
-  const fill: Fill = ({ record }) =>
-    fillHours(record, (country) => findStateOfCity(country, city ?? ''), now);
   const rows = await db
     .selectFrom('restaurants')
     .select('id')
@@ -41,6 +40,11 @@ export async function refreshHours(
     .where('hours_source', 'is not', null)
     .orderBy('id')
     .execute();
+  if (!rows.length) return;
+  // Loaded when first used: it takes 15 MB.
+  const { fillHours } = await import('./map/opening-hours');
+  const fill: Fill = ({ record }) =>
+    fillHours(record, (country) => findStateOfCity(country, city ?? ''), now);
   let failed = 0;
   let message = '';
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {

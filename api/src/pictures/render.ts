@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Widest served picture, in pixels. */
 export const MAX_WIDTH = 1440;
@@ -14,7 +14,8 @@ export async function renderPicture(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
-  return encode(open(file).resize({ width, withoutEnlargement: true }), format).toBuffer();
+  const picture = await open(file);
+  return encode(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 /** Renders a JPEG that fills a box in pixels, cropping the excess.
@@ -24,17 +25,21 @@ export async function renderCrop(
   width: number,
   height: number,
 ) {
-  return open(file)
+  const picture = await open(file);
+  return picture
     .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 92 })
     .toBuffer();
 }
 
-const open = (file: string): Sharp =>
-  sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+/** Loads the library when first used: it takes 20 MB, and most pictures are in the cache. */
+async function open(file: string): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: LONGEST_RENDER_S })
     .autoOrient();
+}
 
 /** Chosen by quality and size. A higher effort saves a tenth of the bytes and takes eight times as long. */
 function encode(picture: Sharp, format: PictureFormat): Sharp {

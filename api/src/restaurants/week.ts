@@ -59,3 +59,7 @@ export function joinNights(spans: readonly OpeningSpan[]): OpeningSpan[] {
       return { weekday: (day + 1) as Weekday, opensMin: from - midnight, closesMin: to - midnight };
     });
 }
+
+/** "2026-11" */
+export const toMonth = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shareParams } from '@tableside/contracts/favorite/wire';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { ApiError } from '../http/errors';
 import { matchesEtag, PICTURE_HEADERS, type PictureOptions } from '../pictures/routes';
 import { type SocialCard, socialCardHash, type Tile } from '../pictures/social-card';
@@ -15,7 +14,7 @@ import { describeCity, readCityFacts } from '../settings/routes';
 import { createMadeFiles } from '../pictures/variants';
 import type { PictureStore } from '../pictures/store';
 import { renderCrop } from '../pictures/render';
-import { drawCard, type DrawnTile, placeTiles } from './draw';
+import type { DrawnTile } from './draw';
 
 /** The content of an address with the current hash never changes. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -147,6 +146,9 @@ const QUALITY = 84;
 /** Renders a card as JPEG. A missing or unreadable photo is replaced by the cuisine's placeholder
  * pattern. */
 export async function renderCard(card: SocialCard, store: Pick<PictureStore, 'find'>) {
+  // Loaded when first used: drawing takes 30 MB, and most cards are in the cache.
+  const { drawCard, placeTiles } = await import('./draw');
+  const { default: sharp } = await import('sharp');
   const boxes = placeTiles(card.tiles.length);
   const tiles: DrawnTile[] = [];
   for (const [index, tile] of card.tiles.entries()) {

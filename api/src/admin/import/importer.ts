@@ -11,7 +11,7 @@ import {
   type ImportPreview,
 } from '../../import/import-city';
 import { describeGone, type PlannedRestaurant } from '../../import/plan';
-import { readCityFile, type CityFile } from '../../import/read-city';
+import type { CityFile } from '../../import/read-city';
 import { ImportError } from '../../import/read/read-input';
 import { EXAMPLES, SOURCE_NAMES } from '../../import/read/raw-restaurant';
 import { moveJob, recordWritten, type AdminImportOptions } from './jobs';
@@ -65,6 +65,8 @@ export function createImporter({ db, dataDir, logger }: ImporterOptions) {
     toDialogue: (city: CityFile) => Pick<ImportDialogue, 'onPreview' | 'onWritten' | 'confirmGone'>,
   ) {
     const path = fileOf(jobId);
+    // Loaded when first used: it takes 15 MB.
+    const { readCityFile } = await import('../../import/read-city');
     const city = await readCityFile(path, { city: options.city }).catch((error: unknown) => {
       // Do not reveal the server's path.
       throw error instanceof ImportError

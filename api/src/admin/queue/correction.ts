@@ -3,7 +3,6 @@ import type { RestaurantSpecialDay } from '@tableside/contracts/admin/restaurant
 import type { Db } from '../../db/schema';
 import { Rejection } from '../../http/errors';
 import { findRegion } from '../../import/map/holiday-region';
-import { readOpeningHours } from '../../import/map/opening-hours';
 import { setClosed } from '../../restaurants/edits/close-restaurant';
 import { editRestaurant, lockRestaurant } from '../../restaurants/edits/edit-restaurant';
 import {
@@ -116,6 +115,7 @@ async function applyHours(
   const restaurant = await lockRestaurant(tx, restaurantId);
   const { city } = await readStoredCity(tx);
   const region = restaurant ? findRegion(restaurant.record, city ?? '') : undefined;
+  const { readOpeningHours } = await import('../../import/map/opening-hours');
   const { hours, unknown } = readOpeningHours(text, { region });
   if (unknown !== null)
     throw new Rejection({ hours: `We can’t read these hours: ${unknown}. ${HOURS_EXAMPLE}` });

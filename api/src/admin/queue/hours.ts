@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { presentTimeslot } from '../../restaurants/cards';
 import type { Db } from '../../db/schema';
 import type { NamedHours } from '../../db/restaurant-tables';
-import { readOpeningHours } from '../../import/map/opening-hours';
 import type { OpeningHours } from '../../restaurants/record';
 import { listTimeslots } from '../../restaurants/rows';
 import { DAY_MIN, WEEKDAYS } from '../../restaurants/week';
@@ -21,9 +20,13 @@ const TIME = /\d|\b(?:off|closed|noon|midnight)\b/i;
 const SEASONAL =
   /\b(?:ph|sh|easter|weeks?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:\b|[a-z]*\s+\d)|[[\]]|\d{4}|\bday/i;
 
+/** Loaded when first used: it takes 15 MB. */
+const loadParser = () => import('../../import/map/opening-hours');
+
 /** Finds opening hours in free text. Yields to other requests between its parts.
  * @returns null when there are none */
 export async function findHours(text: string): Promise<NamedHours | null> {
+  const { readOpeningHours } = await loadParser();
   for (const part of listParts(text)) {
     await setImmediate();
     const { hours, unknown } = readOpeningHours(part);
@@ -51,7 +54,8 @@ type Week = Pick<OpeningHours, 'spans' | 'closedOn'>;
 type ReadHours = z.infer<typeof wireReadHours>;
 
 /** Parses a moderator's text like an import, and compares it with the current week. */
-export function previewHours(text: string, current: Week): ReadHours {
+export async function previewHours(text: string, current: Week): Promise<ReadHours> {
+  const { readOpeningHours } = await loadParser();
   const { hours, unknown } = readOpeningHours(text);
   const isRead = hours.spans.length > 0;
   return {

@@ -53,7 +53,7 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
       handle: async ({ input: { correction, text } }) => {
         const restaurant = await findRestaurantOfCorrection(db, correction);
         if (!restaurant) throw new ApiError('not-found');
-        return { data: previewHours(text, await loadWeek(db, restaurant.restaurant_id)) };
+        return { data: await previewHours(text, await loadWeek(db, restaurant.restaurant_id)) };
       },
     }),
     serveCall(queueCalls.apply, {

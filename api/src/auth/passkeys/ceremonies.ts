@@ -1,10 +1,4 @@
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { addPasskeyRequest, PasskeyAssertion } from '@tableside/contracts/account/wire';
 import type { z } from 'zod';
 import { fastifyPlugin } from 'fastify-plugin';
@@ -23,6 +17,9 @@ import {
 const TIMEOUT_MS = CHALLENGE_MIN * 60_000;
 const SITE_NAME = 'Tableside';
 
+/** Loaded when first used: it takes 17 MB. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
 type Registration = z.output<typeof addPasskeyRequest>['credential'];
 
 interface Owner {
@@ -35,6 +32,7 @@ interface Owner {
 /** Options for creating a passkey: discoverable, and with user verification. */
 export async function offerPasskey(db: Db, { id: rpID }: RelyingParty, owner: Owner) {
   const known = await listPasskeys(db, owner.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpID,
     rpName: SITE_NAME,
@@ -66,6 +64,7 @@ export async function readNewPasskey(
     userId,
   );
   if (!expectedChallenge) return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: strip({ ...credential, response: withoutTransports(credential.response) }),
     expectedChallenge,
@@ -87,13 +86,15 @@ export async function readNewPasskey(
 }
 
 /** Options for signing in with any passkey of this site. */
-export const promptForPasskey = async (db: Db, { id: rpID }: RelyingParty) =>
-  generateAuthenticationOptions({
+export async function promptForPasskey(db: Db, { id: rpID }: RelyingParty) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
     rpID,
     challenge: copy(await issueChallenge(db, null)),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
   });
+}
 
 /** Verifies a signature by a passkey and records its use. Its challenge is used up either way.
  * @returns the owner's id; null if the signature is invalid */
@@ -110,6 +111,7 @@ export async function reauthWithPasskey(
   if (!expectedChallenge) return null;
   const passkey = await findPasskey(db, Buffer.from(assertion.id, 'base64url'));
   if (passkey?.handle.toString('base64url') !== assertion.response.userHandle) return null;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: strip(assertion),
     expectedChallenge,

@@ -11,7 +11,7 @@ import {
 import { hasHolidays, nameDays, findWeek, type WeekAndExceptions } from './special-days';
 import type { HolidayRegion } from './holiday-region';
 import { translateWrittenHours } from './written-hours';
-import { WEEKDAYS } from '../../restaurants/week';
+import { toMonth, WEEKDAYS } from '../../restaurants/week';
 
 /** Known hours, and why others are unknown. */
 export interface ReadHours {
@@ -223,10 +223,6 @@ export function readOpeningHours(
   cache.set(key, read);
   return read;
 }
-
-/** "2026-11" */
-export const toMonth = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 
 export interface FilledRecord {
   readonly record: RestaurantRecord;
