@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { buildChanged, deployBuilds, readSite } from './lib/build.mjs';
+import { fileURLToPath } from 'node:url';
+import { buildChanged, deployBuilds, readFolders, readSite } from './lib/build.mjs';
 import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { ensureMachineKey } from './lib/keys.mjs';
 import { PlainError, runMain, print, step } from './lib/output.mjs';
-import { ensureFolder } from './lib/processes.mjs';
+import { ensureFolder, run } from './lib/processes.mjs';
 
 /** Time limits for a process to exit before it is killed, and to restart after a crash, in milliseconds. */
 const END_WITHIN_MS = 10_000;
@@ -116,14 +117,31 @@ async function startSite({ port, apiPort, apiOrigin, dataDir, storeDir, released
   return { ended, end };
 }
 
+/** Steps that use memory which this process, running as long as the site, would not return. */
+const PREPARATIONS = {
+  install: () => ensureInstalled({ tests: false }),
+  build: ({ dataDir, storeDir }) =>
+    Promise.all([buildChanged({ storeDir }), ensureMachineKey({ dataDir, storeDir })]),
+};
+
+/** @throws {PlainError} when it fails and has printed why */
+async function prepare(name) {
+  const args = [fileURLToPath(import.meta.url), name];
+  await run(process.execPath, args, { inherit: true }).catch(() => {
+    throw new PlainError('');
+  });
+}
+
 /** `npm start`: installs, builds, migrates, seeds, and serves the entire site. */
 await runMain(async () => {
+  const preparation = PREPARATIONS[process.argv[2]];
+  if (preparation) return preparation(readFolders());
   const { port, apiPort, apiOrigin, dataDir, storeDir } = await readSite();
   const hasOwnApi = apiPort !== null;
   ensureFolder(dataDir, 'DATA_DIR');
-  await ensureInstalled({ tests: false });
+  await prepare('install');
   markRunning();
-  await Promise.all([buildChanged({ storeDir }), ensureMachineKey({ dataDir, storeDir })]);
+  await prepare('build');
   const site = await startSite({
     ...{ port, apiPort, apiOrigin, dataDir, storeDir },
     released: deployBuilds({ storeDir }),
