@@ -136,6 +136,10 @@ const SHORTEST = 4;
 const LONG = 8;
 /** Longer words are never corrected. */
 const LONGEST = 40;
+
+/** Maximum number of typos in a word. */
+export const typosMax = (term: string): number => (term.length < LONG ? 1 : 2);
+
 const CHOICES_MAX = 3;
 
 /** Correction candidates, best first: fewest typos, then most frequent. They start with the same
@@ -144,7 +148,7 @@ const CHOICES_MAX = 3;
  * @returns empty if nothing is similar enough */
 export function findSimilarTerms({ terms }: TermIndex, term: string): readonly string[] {
   if (term.length < SHORTEST || term.length > LONGEST || /\d/.test(term)) return [];
-  const most = term.length < LONG ? 1 : 2;
+  const most = typosMax(term);
   const letters = toLetterBits(term);
   const near = terms.flatMap((known) => {
     // One typo changes at most two letter bits, so most words are ruled out here.

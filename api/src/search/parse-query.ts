@@ -1,7 +1,7 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { countBits } from './catalog/bits';
 import { FIELDS, type TermIndex } from './catalog/term-index';
-import { findAlternatives, readPhrase } from './language/lexicon';
+import { FILTER_WORDS, findAlternatives, isOrdinary, readPhrase } from './language/lexicon';
 import {
   addAlternatives,
   findPhrase,
@@ -13,9 +13,10 @@ import {
   matchBoth,
   type Matches,
   findSimilarTerms,
+  typosMax,
 } from './find-terms';
 import type { Catalog } from './catalog/catalog';
-import { dropAnd, listTokens, type Token } from './language/text';
+import { dropAnd, editDistance, listTokens, type Token } from './language/text';
 import { parse, type Part } from './parse';
 
 /** One or two words of a query and their resolution. */
@@ -164,12 +165,14 @@ export function parseQuery(
   now: WeekMoment | null,
   isExact = false,
 ): ParsedQuery | null {
-  const tokens = listTokens(text);
-  if (!tokens.length) return null;
-  const parsed = parse(catalog.lexicon, tokens, now);
-  const named = findNamed(catalog, tokens, parsed);
+  const typed = listTokens(text);
+  if (!typed.length) return null;
+  const named = findNamed(catalog, typed, parse(catalog.lexicon, typed, now));
   if (named) return named;
-  const resolved = parsed.map((part) => resolvePart(catalog, part, isExact));
+  const tokens = isExact ? typed : correctFilters(catalog, typed, now);
+  const resolved = parse(catalog.lexicon, tokens, now).map((part) =>
+    resolvePart(catalog, part, isExact),
+  );
   const parts = resolved.flatMap((one) => one.parts);
   const sets = resolved.flatMap((one) => one.matches ?? []);
   const hasUnknown = parts.some((part) => part.kind === 'unknown' && !part.isAmount);
@@ -179,11 +182,60 @@ export function parseQuery(
     tokens,
     parts,
     terms: hasUnknown && !isFilter ? 'nothing' : sets.length ? sets.reduce(matchBoth) : null,
-    corrected: parts.some((part) => part.kind === 'terms' && part.isCorrected)
-      ? correctText(tokens, parts)
-      : null,
+    corrected:
+      tokens !== typed || parts.some((part) => part.kind === 'terms' && part.isCorrected)
+        ? correctText(tokens, parts)
+        : null,
   };
 }
+
+/** Shorter words are corrected only as part of a phrase: "opn now". */
+const ALONE_MIN = 4;
+const MISSPELLED_MIN = 3;
+
+/** Corrects misspelled words of filters: "vegeterian", "outdor seating". Words of this city's
+ * restaurants stay, as do words that are as similar to one of those and part of no phrase. */
+function correctFilters(
+  { lexicon, terms: index }: Catalog,
+  typed: readonly Token[],
+  now: WeekMoment | null,
+): readonly Token[] {
+  let tokens = typed;
+  const findPart = (some: readonly Token[], token: Token | undefined) =>
+    parse(lexicon, some, now).find((part) => token && part.tokens.includes(token));
+  for (const [at, token] of typed.entries()) {
+    const [term = '', ...others] = token.terms;
+    const part = findPart(tokens, token);
+    if (others.length || part?.kind !== 'terms' || part.isPhrase) continue;
+    if (!/^[a-z]+$/.test(term) || term.length < MISSPELLED_MIN) continue;
+    if (!isEmpty(findTerm(index, term).all) || isOrdinary(term)) continue;
+    const [nearest] = findSimilarTerms(index, term);
+    for (const { word, distance } of listSimilarFilters(term)) {
+      const [correction] = listTokens(word);
+      const changed = correction ? tokens.with(at, correction) : tokens;
+      const meaning = findPart(changed, correction);
+      const isPlain = meaning?.kind === 'terms' && !meaning.isPhrase;
+      // Terms may also surround filler.
+      if (isPlain && meaning.terms.includes(word)) continue;
+      const isAlone = isPlain || !meaning || meaning.tokens.length === 1;
+      const isOther =
+        nearest !== undefined &&
+        nearest !== word &&
+        editDistance(term, nearest, distance) <= distance;
+      if (isAlone && (isOther || term.length < ALONE_MIN)) continue;
+      tokens = changed;
+      break;
+    }
+  }
+  return tokens;
+}
+
+/** Most similar first; they start with the same letter. */
+const listSimilarFilters = (term: string) =>
+  FILTER_WORDS.flatMap((word) => {
+    const distance = word[0] === term[0] ? editDistance(term, word, typosMax(term)) : Infinity;
+    return distance <= typosMax(term) ? [{ word, distance }] : [];
+  }).sort((a, b) => a.distance - b.distance);
 
 /** Finds restaurants whose name is the query, even if it has another meaning: "TGI Fridays", "The
  * Good Place". The city's name finds those with it in their name or address. */

@@ -96,6 +96,11 @@ const QUERIES = `
   pizza abierto ahora | terms: pizza + open: now | 5 | Luigi & Sons, Forno Nine
   bizza | unknown: bizza | 0 | try American 12, Hamburger 7
   near the aquarium | unknown: aquarium | 0 | try American 12, Hamburger 7
+  vegeterian | trait: Vegetarian options (corrected) | 30 | Café Dogwood, The Walnut Street Supper Club
+  outdor seating pizza | trait: Outdoor Seating + terms: pizza (corrected) | 4 | Forno Nine, Pie Society
+  opn now | open: now (corrected) | 36 | The Walnut Street Supper Club, Night Shift Diner
+  italian resturant delivry tonite | terms: italian + trait: Delivery + open: 2-2000 (corrected) | 2 | Luigi & Sons, Forno Nine
+  hapy hour tacos | unknown: happy hour + terms: tacos (corrected) | 3 | La Perla Taqueria, Taquería Los Primos
   birria taco | terms: taco + unknown: birria | 3 | La Perla Taqueria, Taquería Los Primos
 `;
 
@@ -170,9 +175,9 @@ it('next steps lead to the announced number of restaurants', async () => {
   expect(understood?.next).toHaveLength(2);
 });
 
-it('searches for the exact text on request', async () => {
+it.each(['piza', 'vegeterian'])('searches for exactly %p on request', async (keyword) => {
   const url = '/api/restraunt/filter_restaurants';
-  const { data } = await call(test, 'POST', url, wirePage, { keyword: 'piza', exact: true });
+  const { data } = await call(test, 'POST', url, wirePage, { keyword, exact: true });
   expect(data).toMatchObject({ total: 0, understood: { corrected: null } });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import wordListPath from 'word-list';
+import { TIME_WORDS } from './read-time';
 import { listTerms, stem, type Token, editDistance } from './text';
 import data from './phrases.json';
 
@@ -159,6 +160,8 @@ const stemsOf = (text: string): string => listTerms(text).map(stem).join(' ');
 
 /** Minimum length for a typo. */
 const MISTYPED_MIN = 4;
+/** Minimum length of filler that is corrected: "restaurant", but not "spot". */
+const FILLER_MIN = 6;
 
 const TABLE = buildTable();
 const WIDER = buildWider();
@@ -209,6 +212,20 @@ function buildWider(): Map<string, string[]> {
 
 /** Words of the phrase data, such as dishes, that the dictionary lacks. */
 const OF_SEARCHES: ReadonlySet<string> = new Set(listTerms(JSON.stringify(data)));
+
+/** Words of filters and of longer filler, folded. */
+export const FILTER_WORDS: readonly string[] = [
+  ...new Set([
+    ...listTerms(
+      JSON.stringify([
+        ...[data.options, data.facts, data.phrases],
+        ...[data.prices, data.walks, data.ratings, data.near],
+      ]),
+    ),
+    ...TIME_WORDS,
+    ...data.filler.filter((word) => word.length >= FILLER_MIN),
+  ]),
+];
 
 /** English words, one per line; loaded on first use. */
 let dictionary = '';

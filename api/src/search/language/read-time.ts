@@ -94,6 +94,12 @@ const ALONE = new Set([
   'noon',
   'midday',
 ]);
+/** Words of times that may be misspelled. */
+export const TIME_WORDS: readonly string[] = [
+  ...['open', 'now', 'today', 'tonight', 'tomorrow', 'weekend', 'weekday'],
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...Object.keys(PARTS),
+];
 const DEFAULT_MIN = PARTS['dinner'] ?? 0;
 /** "Tonight" is never earlier. */
 const EVENING_MIN = 16 * 60;
@@ -183,7 +189,8 @@ function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): 
   if (!now) return null;
   const today = { weekday: now.weekday, length: 1, isVague: false };
   const later = (minutes: number) => Math.max(minutes, now.minutes);
-  if (term === 'tonight') return { ...today, minutes: later(20 * 60), from: now.minutes };
+  if (term === 'tonight' || term === 'tonite')
+    return { ...today, minutes: later(20 * 60), from: now.minutes };
   if (term === 'today' || term === 'hoy') return { ...today, minutes: later(DEFAULT_MIN) };
   if (term === 'tomorrow' || term === 'manana') {
     return { ...today, weekday: nextDay(now.weekday), minutes: DEFAULT_MIN };
