@@ -23,6 +23,22 @@ test('a headline is shown while it is typed, and to visitors once it is publishe
   await expect.poll(async () => (await readHtml(site.url)).html).toContain(HEADLINE);
 });
 
+test('the preview shows what was typed while it loaded', async ({ page, admin: site }) => {
+  const eve = new ContentHands(site, page, await site.hire(['editor'], { firstName: 'Eve' }));
+  const saved = page.waitForResponse(/admin\/content\/save/);
+  let loads = 0;
+  await page.route(/\?draft=/, async (route) => {
+    // The response was rendered before the edit is saved.
+    const response = await route.fetch();
+    if (++loads === 1) await saved;
+    await route.fulfill({ response });
+  });
+  await eve.open('hero');
+  await eve.field('Headline').fill('Lunch is on');
+  await eve.expectSaved();
+  await expect(eve.shown().getByRole('heading', { level: 1 })).toHaveText('Lunch is on');
+});
+
 test(
   'a scheduled draft is locked until its schedule is canceled',
   { tag: SLOW },

@@ -87,16 +87,22 @@ function Frame({ address, version, part }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [first] = useState(address);
   const shown = useRef(`${address} ${version}`);
+  const isLoading = useRef(true);
+  const [loads, setLoads] = useState(0);
   const scrolled = useRef<number | null>(null);
   useEffect(() => {
     const page = frame.current?.contentWindow;
     const wanted = `${address} ${version}`;
-    if (!page || shown.current === wanted) return;
+    // Chromium ignores a navigation to the address that is already loading.
+    if (!page || shown.current === wanted || isLoading.current) return;
     shown.current = wanted;
+    isLoading.current = true;
     scrolled.current = page.scrollY;
     page.location.replace(address);
-  }, [address, version]);
+  }, [address, version, loads]);
   const handleLoad = () => {
+    isLoading.current = false;
+    setLoads(loads + 1);
     const page = frame.current?.contentWindow;
     if (!page) return;
     // `scrollIntoView` would also scroll the outer page.
