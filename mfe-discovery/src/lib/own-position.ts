@@ -1,5 +1,7 @@
+import { DISTANCES_KEY } from '@tableside/contracts/queries';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** The visitor's position. Kept in memory only: never in storage, a URL, or a request. */
 interface OwnPosition extends Coordinates {
@@ -75,6 +77,16 @@ export const usePosition = (): PositionState =>
     () => state,
     () => NONE,
   );
+
+/** Shares distances with the other pages of this tab while the position is known. */
+export function useShareDistances(distances: ReadonlyMap<string, string> | undefined): void {
+  const client = useQueryClient();
+  const isKnown = usePosition().status === 'known';
+  useEffect(() => {
+    if (!isKnown) client.removeQueries({ queryKey: DISTANCES_KEY });
+    else if (distances) client.setQueryData(DISTANCES_KEY, distances);
+  }, [client, isKnown, distances]);
+}
 
 export const POSITION_FAILURES: Readonly<Record<PositionFailure, string>> = {
   unavailable: 'Your browser can’t share your location.',

@@ -1,3 +1,4 @@
+import { DISTANCES_KEY } from '@tableside/contracts/queries';
 import { hrefOf } from '@tableside/testing/links';
 import { ApiError } from '@tableside/platform';
 import { RENDERED_AT } from '@tableside/testing/fake-platform';
@@ -35,6 +36,13 @@ describe('restaurant page', () => {
     expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent('0.0');
     expect(document.body).not.toHaveTextContent('NaN');
+  });
+
+  test('shows the distance that the listing knows', async () => {
+    const { queryClient } = openPage();
+    queryClient.setQueryData(DISTANCES_KEY, new Map([['luna', '0.4 mi']]));
+    await found();
+    expect(screen.getAllByRole('banner')[0]).toHaveTextContent('· 0.4 mi away');
   });
 
   test('uses the time zone of the settings, else of the configuration', async () => {

@@ -26,6 +26,7 @@ import {
   clearPosition,
   POSITION_FAILURES,
   usePosition,
+  useShareDistances,
 } from '../../lib/own-position';
 import { useAllRestaurants } from '../../lib/queries';
 import { selectionPath } from '../../lib/selection-path';
@@ -236,6 +237,7 @@ function useNearest(filter: ListingFilter) {
       ? { restaurants: onePerName(restaurants).slice(0, RESTAURANTS_MAX), distances }
       : null;
   }, [position, entries]);
+  useShareDistances(nearest?.distances);
   return { state, read, nearest };
 }
 

@@ -1,4 +1,5 @@
 import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
+import { DISTANCES_KEY } from '@tableside/contracts/queries';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -37,9 +38,16 @@ const BEST = ['Far', 'Lost', 'Near', 'Next Door'];
 
 test('keeps sort and location when a filter changes, and clears them on a second click', async () => {
   const locate = setGeolocation(found());
-  const { user, router, platform } = open();
+  const { user, router, platform, queryClient } = open();
   await user.click(await button());
   await waitFor(() => expect(titles()).toHaveLength(3));
+  expect(queryClient.getQueryData(DISTANCES_KEY)).toEqual(
+    new Map([
+      ['next-door', '250 ft'],
+      ['near', '0.4 mi'],
+      ['far', '3.2 mi'],
+    ]),
+  );
   await user.click(screen.getByRole('checkbox', { name: /^Italian/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&sort=distance'));
   await waitFor(() =>
@@ -49,6 +57,7 @@ test('keeps sort and location when a filter changes, and clears them on a second
   expect(locate).toHaveBeenCalledTimes(1);
   await user.click(await button());
   await waitFor(() => expect(titles()).toEqual(BEST));
+  expect(queryClient.getQueryData(DISTANCES_KEY)).toBeUndefined();
   expect(router.state.location.search).toBe('?cuisine=6');
   await user.click(await button());
   await waitFor(() => expect(titles()).toHaveLength(3));

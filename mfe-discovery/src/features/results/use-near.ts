@@ -4,7 +4,7 @@ import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules'
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useMemo, useState } from 'react';
 import { sortByDistance, walkRange } from '../../lib/distance';
-import { usePosition } from '../../lib/own-position';
+import { usePosition, useShareDistances } from '../../lib/own-position';
 import { useAllRestaurants } from '../../lib/queries';
 import { describeChange, useGrowth, type ResultsArgs } from './use-results';
 
@@ -37,6 +37,9 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     return position && sortByDistance(entries, position, { isSorted, rangeM });
   }, [entries, position, isSorted, walk]);
 
+  const distances = isActive ? sorted?.distances : undefined;
+  useShareDistances(distances);
+
   const { grownFrom, grownPages, grow } = useGrowth(filter);
   const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grownPages);
   const all = sorted?.restaurants ?? NO_RESTAURANTS;
@@ -60,7 +63,7 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     retry: read.retry,
     /** Null while loading. */
     limits: isActive && data && sorted ? limitsOf(data, sorted) : null,
-    distances: isActive ? sorted?.distances : undefined,
+    distances,
     results: isActive
       ? {
           restaurants,

@@ -1,3 +1,4 @@
+import { DISTANCES_KEY } from '@tableside/contracts/queries';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime } from '@tableside/platform';
@@ -5,6 +6,7 @@ import { cx } from '@tableside/ui/cx';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusBadge } from '@tableside/ui/status-badge';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RateLink } from '../../components/rate-link';
 import styles from './action-rail.module.css';
@@ -44,7 +46,10 @@ interface TitleBlockProps {
 
 export function TitleBlock({ restaurant, className, children }: TitleBlockProps) {
   const { now, timeZone } = useCityTime();
-  const { location } = restaurant;
+  const { location, slug } = restaurant;
+  const distance = useQueryClient()
+    .getQueryData<ReadonlyMap<string, string>>(DISTANCES_KEY)
+    ?.get(slug);
   const overline = describeRestaurant(restaurant);
   return (
     <header className={cx(styles['block'], className)}>
@@ -54,9 +59,9 @@ export function TitleBlock({ restaurant, className, children }: TitleBlockProps)
           {overline}
         </p>
       )}
-      {location && (
+      {(location || distance) && (
         <p className={styles['address']} dir="auto">
-          {location}
+          {[location, distance && `${distance} away`].filter(Boolean).join(' · ')}
         </p>
       )}
       <p className={styles['facts']}>
