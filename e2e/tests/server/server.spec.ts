@@ -30,6 +30,7 @@ const STATUSES = {
   '/tiles/Tacos.svg': 404,
   '/apple-touch-icon.png': 200,
   '/manifest.webmanifest': 200,
+  '/opensearch.xml': 200,
 };
 
 test('each URL has the right status for GET and HEAD', async () => {

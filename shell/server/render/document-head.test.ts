@@ -73,17 +73,46 @@ describe('head tags', () => {
     expect(JSON.parse(json)).toEqual(value);
   });
 
-  test('titles and descriptions are escaped', () => {
+  const head = {
+    title: 'Tom & <b>Jerry</b>',
+    description: '"quoted"',
+    canonical: 'https://site.example/a',
+    image: null,
+    isHome: false,
+    preview: { src: 'https://site.example/"><b>' },
+    isIndexed: false,
+    jsonLd: [{ name: '</script>' }],
+  };
+
+  test('social cards have title, description, and image for both protocols', () => {
     const tags = headTags({
-      title: 'Tom & <b>Jerry</b>',
-      description: '"quoted"',
-      canonical: 'https://site.example/a',
-      image: null,
-      isHome: false,
-      preview: { src: 'https://site.example/"><b>' },
-      isIndexed: false,
-      jsonLd: [{ name: '</script>' }],
+      ...head,
+      title: 'Luna',
+      preview: { src: 'https://site.example/a.jpg' },
     });
+    const read = (name: string) =>
+      new RegExp(`="${name}" content="([^"]*)"`).exec(tags)?.[1] ?? null;
+    for (const protocol of ['og', 'twitter']) {
+      expect(
+        ['title', 'description', 'image', 'image:alt'].map((name) => read(`${protocol}:${name}`)),
+      ).toEqual(['Luna', '&quot;quoted&quot;', 'https://site.example/a.jpg', 'Luna']);
+    }
+    expect(read('twitter:card')).toBe('summary_large_image');
+    expect(['og:url', 'og:type', 'og:locale'].map(read)).toEqual([
+      'https://site.example/a',
+      'website',
+      'en_US',
+    ]);
+  });
+
+  test('only home links the OpenSearch description', () => {
+    const link = 'type="application/opensearchdescription+xml"';
+    expect(headTags({ ...head, isHome: true })).toContain(link);
+    expect(headTags(head)).not.toContain(link);
+  });
+
+  test('titles and descriptions are escaped', () => {
+    const tags = headTags(head);
     expect(tags).toContain('<title>Tom &amp; &lt;b&gt;Jerry&lt;/b&gt;</title>');
     expect(tags).toContain('content="&quot;quoted&quot;"');
     expect(tags).toContain('content="https://site.example/&quot;&gt;&lt;b&gt;"');

@@ -27,25 +27,36 @@ export const STATE_TAG = `<script type="application/json" id="${PAGE_STATE_ID}">
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
+/** URL of the OpenSearch description, with which browsers search the site from the address bar. */
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+
+const OPEN_SEARCH_LINK = `<link rel="search" type="application/opensearchdescription+xml" title="${SITE_NAME}" href="${OPEN_SEARCH_PATH}">`;
+
 export interface DocumentHead extends PageHead {
   readonly preview: PreviewImage;
 }
 
 export function headTags(head: DocumentHead): string {
-  const { title, description, canonical, preview, isIndexed, jsonLd } = head;
+  const { title, description, canonical, preview, isHome, isIndexed, jsonLd } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     meta('name', 'robots', isIndexed ? 'index,follow' : 'noindex'),
+    ...(isHome ? [OPEN_SEARCH_LINK] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', SITE_NAME),
+    meta('property', 'og:locale', 'en_US'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
     ...previewTags(preview),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', preview.src),
+    meta('name', 'twitter:image:alt', title),
     ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`),
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { drawCode, readCodedPath, securityText, createSitemap } from './well-known';
+import { drawCode, openSearchXml, readCodedPath, securityText, createSitemap } from './well-known';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from '../render/icons';
@@ -44,6 +44,12 @@ test.each([
   `/${'x'.repeat(301)}.svg`,
 ])('%j is not the code of a page', (rest) => {
   expect(readCodedPath(rest)).toBeNull();
+});
+
+test('the OpenSearch description searches the listing', () => {
+  const xml = openSearchXml('https://tableside.example');
+  expect(xml).toContain('<ShortName>Tableside</ShortName>');
+  expect(xml).toContain('template="https://tableside.example/restaurants?search={searchTerms}"');
 });
 
 describe('security.txt', () => {

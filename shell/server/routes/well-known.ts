@@ -3,8 +3,10 @@ import { drawTile } from '@tableside/server/drawings';
 import { PromiseCache } from '../promise-cache';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../browser/transport/server-call';
+import { SITE_NAME } from '../../browser/site-name';
 import type { ServerContext } from '../context';
 import { sendText } from '../http/responses';
+import { OPEN_SEARCH_PATH } from '../render/document-head';
 import {
   FAVICON,
   TOUCH_ICON,
@@ -63,6 +65,9 @@ export async function wellKnown(
   app.get('/manifest.webmanifest', (_request, reply) =>
     sendText(reply, WEB_MANIFEST, 200, 'application/manifest+json'),
   );
+  app.get(OPEN_SEARCH_PATH, (_request, reply) =>
+    sendText(reply, openSearchXml(siteOrigin), 200, 'application/opensearchdescription+xml'),
+  );
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
   app.get('/sitemap.xml', async (_request, reply) => {
     try {
@@ -88,6 +93,17 @@ export const securityText = (siteOrigin: string, contact: string, now: Date): st
     `Canonical: ${siteOrigin}${SECURITY_TEXT_PATH}`,
     '',
   ].join('\n');
+
+/** OpenSearch description of the site's search. */
+export const openSearchXml = (siteOrigin: string): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>' +
+  '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">' +
+  `<ShortName>${SITE_NAME}</ShortName>` +
+  '<Description>Search restaurants, cuisines, or locations</Description>' +
+  '<InputEncoding>UTF-8</InputEncoding>' +
+  `<Image type="image/svg+xml">${escapeHtml(siteOrigin)}/favicon.svg</Image>` +
+  `<Url type="text/html" template="${escapeHtml(siteOrigin + paths.listing)}?search={searchTerms}"/>` +
+  '</OpenSearchDescription>';
 
 /** The quiet zone that readers need around the code, in modules. */
 const BORDER = 2;
