@@ -103,15 +103,15 @@ export function SearchBox({ variant, landmark, label, placeholder }: SearchBoxPr
             Search
           </button>
         )}
+        {isExpanded && view && (
+          <view.SuggestionList
+            id={listId}
+            suggestions={suggestions}
+            highlighted={combobox.highlighted}
+            onChoose={choose}
+          />
+        )}
       </form>
-      {isExpanded && view && (
-        <view.SuggestionList
-          id={listId}
-          suggestions={suggestions}
-          highlighted={combobox.highlighted}
-          onChoose={choose}
-        />
-      )}
       {view && <view.SuggestionStatus count={isOpen && isCurrent ? suggestions.length : null} />}
     </div>
   );

@@ -79,8 +79,8 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
 /** Keeps the highlighted option visible in a scrolling list. */
 const keepVisible = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
-/** Accessible name such as "Luna, Restaurant, Midtown". */
-const Pause = () => <span className="ts-sr-only">, </span>;
+/** Accessible name such as "Luna, Restaurant, Midtown". Not `ts-sr-only`, which browsers read with a space before the comma. */
+const Pause = () => <span className={styles['pause']}>, </span>;
 
 /** Delay before the number of suggestions is announced, in milliseconds. */
 const QUIET_MS = 500;
