@@ -47,7 +47,7 @@ it('supports password managers, and shows the password on demand', async () => {
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
   await user.click(passwordField());
   await user.paste('correct horse');
-  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  await user.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(screen.getByRole('textbox', { name: /^Password/ })).toHaveValue('correct horse');
 });
 

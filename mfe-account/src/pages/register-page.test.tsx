@@ -137,8 +137,8 @@ it('states the minimum password length, supports password managers and shows pas
   for (const name of [/^Password/, /^Confirm password/]) {
     expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
   }
-  const [first] = screen.getAllByRole('button', { name: 'Show password' });
-  if (first) await user.click(first);
+  expect(screen.getByRole('button', { name: 'Show Confirm password' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(screen.getByRole('textbox', { name: /^Password/ })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /^Confirm password/ })).not.toBeInTheDocument();
 });

@@ -59,6 +59,7 @@ export function Field({
         value={{
           id,
           name,
+          label,
           required,
           invalid: Boolean(message),
           describedBy: described || undefined,
@@ -129,6 +130,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 /** A password input with a button to show or hide the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
+  const label = use(FieldScopeContext)?.label;
   return (
     <span className={styles['wrap']}>
       <input
@@ -148,7 +150,8 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       >
         <Icon of={shown ? EyeOff : Eye} />
         Show
-        <VisuallyHidden> password</VisuallyHidden>
+        {/* A form may have several. */}
+        <VisuallyHidden> {label}</VisuallyHidden>
       </button>
     </span>
   );
@@ -200,6 +203,7 @@ export const FormScopeContext = createContext<FormScope | null>(null);
 interface FieldScope {
   readonly id: string;
   readonly name: string;
+  readonly label: ReactNode;
   readonly required: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;

@@ -84,7 +84,7 @@ test('shows and hides a password without changing its label', async () => {
   );
   // The button has text instead of an aria-label, so getByLabelText finds only the input.
   const field = screen.getByLabelText(/password/i);
-  const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
+  const toggle = screen.getByRole('button', { name: 'Show Password', pressed: false });
   expect(field).toHaveAttribute('type', 'password');
   await user.click(toggle);
   expect(field).toHaveAttribute('type', 'text');
