@@ -122,6 +122,12 @@ test('shows restaurants on a map, and focuses the card of a clicked pin', async 
   expect(screen.getByRole('link', { name: 'Mare' })).toHaveFocus();
   expect(await screen.findByText(/City of Chattanooga open data/)).toBeVisible();
   await waitFor(() => expect(written).toContain('Highland Park'));
+
+  await user.click(screen.getByRole('button', { name: 'Full screen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Map' }));
+  await user.click(await dialog.findByRole('button', { name: '1. Luna' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Luna' })).toHaveFocus();
 });
 
 describe('a long list', () => {

@@ -1,6 +1,7 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
+  ExpandableMap,
   MapLayers,
   MapSources,
   numberPins,
@@ -9,7 +10,8 @@ import {
   useRestaurantsMap,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './shared-list.module.css';
 
 export interface ListMapProps {
@@ -17,7 +19,25 @@ export interface ListMapProps {
   readonly onPinClick: (slug: string) => void;
 }
 
-export function ListMap({ restaurants, onPinClick }: ListMapProps) {
+export const ListMap = ({ restaurants, onPinClick }: ListMapProps) => (
+  <ExpandableMap>
+    {({ expand, collapse }) => (
+      <PinMap
+        restaurants={restaurants}
+        onExpand={expand}
+        onPinClick={(slug) => {
+          // The card cannot take focus behind the dialog.
+          if (collapse) flushSync(collapse);
+          onPinClick(slug);
+        }}
+      />
+    )}
+  </ExpandableMap>
+);
+
+interface PinMapProps extends ListMapProps, Pick<ComponentProps<typeof MapLayers>, 'onExpand'> {}
+
+function PinMap({ restaurants, onPinClick, onExpand }: PinMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const background = useMapBackground();
   const [highlighted, setHighlighted] = useState<string | null>(null);
@@ -38,6 +58,7 @@ export function ListMap({ restaurants, onPinClick }: ListMapProps) {
             labels={labels}
             highlighted={highlighted}
             onHighlight={setHighlighted}
+            onExpand={onExpand}
             onPress={([first]) => onPinClick(first.restaurant.slug)}
           />
         )}

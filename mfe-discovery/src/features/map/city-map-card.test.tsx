@@ -37,6 +37,24 @@ test.each(['{Enter}', ' '])('opens on key "%s" and closes on Escape', async (key
   expect(await pin('Sol')).toHaveFocus();
 });
 
+test('in full screen, Escape closes the card and then the map', async () => {
+  const { user } = openMap();
+  const button = within(await theMap()).getByRole('button', { name: 'Full screen' });
+  await user.click(button);
+  const dialog = within(screen.getByRole('dialog', { name: 'Map' }));
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+  expect(dialog.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument();
+  const sun = await dialog.findByRole('button', { name: '2. Sol' });
+  await user.click(sun);
+  expect(dialog.getByRole('link', { name: 'Sol' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+  expect(sun).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});
+
 test('opens a card on dot click and closes it on a click elsewhere', async () => {
   openMap({
     mapRestaurants: { data: [luna, sol, restaurant('Mar', 35.045, -85.305)], is_complete: true },

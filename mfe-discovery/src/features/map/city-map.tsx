@@ -5,6 +5,7 @@ import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import {
+  ExpandableMap,
   locate,
   MapLayers,
   MapShapes,
@@ -26,6 +27,8 @@ import { MapCard, useMapCard } from './map-card';
 import styles from './map.module.css';
 
 export interface CityMapProps {
+  /** A new one resets the view. */
+  readonly selection: string;
   readonly filter: ListingFilter;
   readonly openAt: ListingFilter['openAt'];
   readonly shown: readonly RestaurantSummary[];
@@ -37,7 +40,20 @@ export interface CityMapProps {
 }
 
 /** Contacts no third party unless the operator configured a tile server. */
-export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: CityMapProps) {
+export function CityMap({ selection, ...props }: CityMapProps) {
+  return (
+    <ExpandableMap>
+      {({ expand }) => <SelectionMap key={selection} {...props} onExpand={expand} />}
+    </ExpandableMap>
+  );
+}
+
+interface SelectionMapProps extends Omit<CityMapProps, 'selection'> {
+  readonly onExpand: (() => void) | undefined;
+}
+
+function SelectionMap(props: SelectionMapProps) {
+  const { filter, openAt, shown, city, onSearchArea, listId, onExpand } = props;
   const frame = useRef<HTMLDivElement>(null);
   const entries = useMapRestaurants(filter, shown);
   const background = useMapBackground();
@@ -62,9 +78,11 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
 
   return (
     <div className={styles['map']}>
-      <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
-        Skip the map
-      </a>
+      {onExpand && (
+        <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
+          Skip the map
+        </a>
+      )}
       <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
         {isEmpty && (
           <p className={styles['empty']}>
@@ -85,6 +103,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
               selected={card.shown[0]?.slug ?? null}
               onHighlight={setHighlighted}
               onPress={card.press}
+              onExpand={onExpand}
             >
               <MapShapes
                 view={view}

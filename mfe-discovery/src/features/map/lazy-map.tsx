@@ -16,7 +16,7 @@ const CityMap = lazy(() =>
   ),
 );
 
-interface LazyMapProps extends CityMapProps {
+interface LazyMapProps extends Omit<CityMapProps, 'selection'> {
   readonly className?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function LazyMap({ className, ...props }: LazyMapProps) {
       <div className={styles['sticky']}>
         {isScripted ? (
           <Suspense fallback={waiting}>
-            <CityMap key={selection} {...props} />
+            <CityMap selection={selection} {...props} />
           </Suspense>
         ) : (
           waiting

@@ -92,7 +92,10 @@ export function useMapCard(
   useEffect(() => {
     if (!isOpen) return undefined;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape') return;
+      // A map in full screen stays open.
+      event.preventDefault();
+      close();
     };
     const element = frame.current;
     element?.addEventListener('keydown', handleKey);

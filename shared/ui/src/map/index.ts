@@ -1,6 +1,7 @@
 export type { Point } from 'leaflet';
 export { useMapBackground } from './base-map';
 export type { Cluster } from './cluster-pins';
+export { ExpandableMap } from './expandable-map';
 export { locate, numberPins, type Located } from './located';
 export { MapSources } from './map-controls';
 export { MapLayers } from './map-layers';

@@ -1,16 +1,22 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
-import { Minus, Plus, Scan, type IconNode } from 'lucide';
+import { Maximize, Minus, Plus, Scan, type IconNode } from 'lucide';
 import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';
+import { cx } from '../lib/cx';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '../lib/units';
 import type { MapBackground } from './base-map';
 import type { RestaurantsMap } from './restaurants-map';
 import type { MapView } from './use-restaurants-map';
 import styles from './map.module.css';
 
-export function MapControls({ map }: { readonly map: RestaurantsMap }) {
+interface MapControlsProps {
+  readonly map: RestaurantsMap;
+  readonly onExpand?: (() => void) | undefined;
+}
+
+export function MapControls({ map, onExpand }: MapControlsProps) {
   const controls: readonly (readonly [label: string, icon: IconNode, action: () => void])[] = [
     ['Zoom in', Plus, () => map.zoom(1)],
     ['Zoom out', Minus, () => map.zoom(-1)],
@@ -28,6 +34,15 @@ export function MapControls({ map }: { readonly map: RestaurantsMap }) {
           onClick={action}
         />
       ))}
+      {onExpand && (
+        <IconButton
+          label="Full screen"
+          icon={Maximize}
+          variant="solid"
+          className={cx(styles['control'], styles['expand'])}
+          onClick={onExpand}
+        />
+      )}
     </div>
   );
 }

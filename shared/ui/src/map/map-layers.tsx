@@ -9,12 +9,20 @@ interface MapLayersProps extends MapPinsProps {
   readonly background: MapBackground;
   /** Name the neighborhoods where there is no base map. */
   readonly restaurants: readonly RestaurantSummary[];
+  /** Opens the map in full screen; omit it there. */
+  readonly onExpand?: (() => void) | undefined;
   /** Drawn between the background and the pins. */
   readonly children?: ReactNode;
 }
 
 /** Everything in the frame of a map of restaurants: background, pins, scale and controls. */
-export function MapLayers({ background, restaurants, children, ...pins }: MapLayersProps) {
+export function MapLayers({
+  background,
+  restaurants,
+  onExpand,
+  children,
+  ...pins
+}: MapLayersProps) {
   const { view } = pins;
   const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
   return (
@@ -27,7 +35,7 @@ export function MapLayers({ background, restaurants, children, ...pins }: MapLay
       {children}
       <MapPins {...pins} />
       <MapScale view={view} />
-      <MapControls map={view.map} />
+      <MapControls map={view.map} onExpand={onExpand} />
     </>
   );
 }

@@ -71,8 +71,10 @@ export class RestaurantsMap {
       maxZoom: MAX_ZOOM,
       zoomSnap: 0.5,
       maxBoundsViscosity: 1,
-      // When the map fills a touch screen, one finger scrolls the page and two move the map.
-      dragging: !window.matchMedia('(height < 32rem) and (pointer: coarse)').matches,
+      // When the map fills a touch screen and the page behind scrolls, one finger scrolls the page and two move the map.
+      dragging:
+        frame.closest('dialog') !== null ||
+        !window.matchMedia('(height < 32rem) and (pointer: coarse)').matches,
     });
     this.leaflet.on('zoomend', () => this.#limitCenter());
     this.show(restaurants, bounds);
