@@ -31,6 +31,9 @@ const page = (title: string, children?: ReactNode) => (
     <h1>{title}</h1>
     <Link to="/">To home</Link>
     <Link to="/about">To about</Link>
+    <h2>
+      <Link to="/about">About card</Link>
+    </h2>
     <Link to="/bare">To bare</Link>
     <Link to="?cuisine=1">Filter</Link>
     {children}
@@ -203,6 +206,14 @@ describe('RouteAnnouncer', () => {
       await user.click(screen.getByRole('link', { name: 'To about' }));
       await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
       expect(screen.getAllByText(/About us/)).toHaveLength(1);
+    });
+
+    it('focuses the card that was opened after Back', async () => {
+      const { router } = openLayout();
+      await act(() => router.navigate('/about'));
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
+      await act(() => router.navigate(-1));
+      await waitFor(() => expect(screen.getByRole('link', { name: 'About card' })).toHaveFocus());
     });
 
     it('waits until the page is uncovered after login', async () => {

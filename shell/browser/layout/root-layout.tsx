@@ -115,8 +115,8 @@ function useSessionStart(wantsSession: boolean): void {
 /** How long a new screen has to set its title and show its heading, in milliseconds. */
 const SETTLE_MS = 100;
 
-/** After navigation, moves focus to the page's heading, which screen readers announce. If the heading cannot be
- * focused, announces the title instead. Does nothing on the first page or when only the query or hash changes.
+/** After navigation, moves focus to the page's heading, which screen readers announce, and after Back to the card
+ * that was opened. If neither can be focused, announces the title instead. Does nothing on the first page or when only the query or hash changes.
  * @param main the region that contains the screen
  * @param isCovered true while nothing in it can be focused; waits until that ends */
 function RouteAnnouncer({
@@ -127,6 +127,7 @@ function RouteAnnouncer({
   readonly isCovered: boolean;
 }) {
   const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const announced = useRef(pathname);
   const [title, setTitle] = useState('');
 
@@ -140,20 +141,21 @@ function RouteAnnouncer({
     };
     document.addEventListener('input', recordTyping);
     const timer = setTimeout(() => {
+      const left = isBack ? announced.current : null;
       announced.current = pathname;
       document.removeEventListener('input', recordTyping);
       const focused = document.activeElement;
       // Do not interrupt a user who is already typing.
       const isAtWork =
         hasTyped || (focused !== focusedBefore && Boolean(focused?.matches('main *, input')));
-      const isHeard = !isAtWork && focusHeading(main.current);
+      const isHeard = !isAtWork && focusHeading(main.current, left);
       if (!isHeard) setTitle(document.title);
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('input', recordTyping);
     };
-  }, [pathname, main, isCovered]);
+  }, [pathname, main, isCovered, isBack]);
 
   return (
     <p role="status" aria-atomic="true" className="ts-sr-only">
@@ -163,10 +165,13 @@ function RouteAnnouncer({
 }
 
 /** Prevents scrolling, which the router handles.
+ * @param left the page that the user came back from, whose link in a card's heading takes precedence
  * @returns true when there is a heading, which then has focus */
-function focusHeading(main: HTMLElement | null): boolean {
-  const heading = main?.querySelector<HTMLElement>('h1');
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+function focusHeading(main: HTMLElement | null, left: string | null): boolean {
+  const links = main?.querySelectorAll<HTMLAnchorElement>('h2 a, h3 a') ?? [];
+  const card = left && [...links].find((link) => link.pathname === left);
+  const heading = card || main?.querySelector<HTMLElement>('h1');
+  if (heading && heading !== card && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   (heading ?? main)?.focus({ preventScroll: true });
   return Boolean(heading);
 }
