@@ -84,6 +84,15 @@ export class CityProfile {
   }
 }
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** @throws {ImportError} if it is not an ISO 3166-1 code */
+export function checkCountry(country: string): string {
+  const code = country.toUpperCase();
+  if (/^[A-Z]{2}$/.test(code) && COUNTRIES.of(code)) return code;
+  throw new ImportError(`"${country}" is not a country code; codes look like US or CA.`);
+}
+
 /** @throws {ImportError} if the name is not an IANA time zone */
 export function checkTimeZone(timeZone: string): string {
   try {

@@ -5,7 +5,7 @@ import { slugify } from '../restaurants/save';
 import { readAmenity } from './map/tags';
 import { AreaIndex, readAreas } from './areas';
 import { ImportError } from './read/read-input';
-import { CityProfile } from './city-profile';
+import { checkCountry, CityProfile } from './city-profile';
 import { ImportReport, type RestaurantSource, type RawRestaurant } from './read/raw-restaurant';
 import { fillHours, type ReadHours } from './map/opening-hours';
 import { findState, findStateOfCity } from '../restaurants/states';
@@ -39,6 +39,8 @@ interface CityFileOptions {
   readonly areasPath?: string | undefined;
   /** City name; its state applies to restaurants without one. Default: the most frequent city. */
   readonly city?: string | undefined;
+  /** ISO 3166-1 code for addresses without a country. Default: the file's, else by coordinates. */
+  readonly country?: string | undefined;
   readonly now?: Date | undefined;
 }
 
@@ -109,8 +111,18 @@ async function collectRestaurants(path: string, report: ImportReport, seenKeys: 
   return mergeDuplicates([...found.values()], report);
 }
 
-/** The country that most records name, for those whose address has neither country nor state. */
-function fillCountry(restaurants: readonly RawRestaurant[]): RawRestaurant[] {
+/** Fills in the given country, else the one that all records with a country name; the latter not for an address with a
+ * state. */
+function fillCountry(
+  restaurants: readonly RawRestaurant[],
+  given: string | undefined,
+): RawRestaurant[] {
+  if (given) {
+    return restaurants.map((restaurant) => ({
+      ...restaurant,
+      tags: { 'addr:country': given, ...restaurant.tags },
+    }));
+  }
   const counts = new Map<string, number>();
   for (const { tags } of restaurants) {
     const country = tags['addr:country'];
@@ -143,14 +155,17 @@ function makeRefusal(path: string, report: ImportReport, seenKeys: ReadonlySet<s
  * @throws {ImportError} if the file cannot be read completely or contains no restaurants */
 export async function readCityFile(
   path: string,
-  { areasPath = path, city = '', now = new Date() }: CityFileOptions = {},
+  { areasPath = path, city = '', country, now = new Date() }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
   const incomplete = new Set<string>();
   const seenKeys = new Set<string>();
   const areas = await readAreaIndex(areasPath, areasPath !== path);
-  const collected = fillCountry(await collectRestaurants(path, report, seenKeys));
+  const collected = fillCountry(
+    await collectRestaurants(path, report, seenKeys),
+    country && checkCountry(country),
+  );
   const mapped = collected.flatMap((restaurant) => {
     const record = mapRestaurant(restaurant, report);
     if (record && restaurant.position) {

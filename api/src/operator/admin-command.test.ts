@@ -32,6 +32,10 @@ test.each([
   ],
   [['import', '/nowhere.json'], 'There is no file "/nowhere.json".\n'],
   [
+    ['import', TOWN, '--country', 'Mars'],
+    '"Mars" is not a country code; codes look like US or CA.\n',
+  ],
+  [
     ['import', TOWN, '--time-zone', 'Mars'],
     '"Mars" is not a time zone; names look like America/New_York or Europe/Berlin.\n',
   ],

@@ -47,6 +47,10 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
       '--time-zone <ZONE>',
       'such as America/New_York (default: derived from the coordinates)',
     )
+    .option(
+      '--country <CODE>',
+      'for addresses without one, such as US (default: derived from the coordinates)',
+    )
     .option('--dry-run', 'show what would change without saving')
     .option('--yes', 'continue even if more than 30% of the restaurants would be removed')
     .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons (default: those in FILE)')

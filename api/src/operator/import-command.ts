@@ -109,6 +109,7 @@ function formatPreview({ plan, difference, settings, sample }: ImportPreview): s
 export interface ImportFlags {
   readonly city?: string;
   readonly timeZone?: string;
+  readonly country?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly report?: string;
@@ -169,13 +170,22 @@ async function writeReport(path: string, report: CityFile['report'], preview?: I
 export async function runImport(
   config: Config,
   fileName: string,
-  { city: name, timeZone, dryRun = false, yes, report, areas, keepOtherSources }: ImportFlags,
+  {
+    city: name,
+    timeZone,
+    country,
+    dryRun = false,
+    yes,
+    report,
+    areas,
+    keepOtherSources,
+  }: ImportFlags,
   terminal: Terminal,
 ) {
   const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
   if (timeZone) checkTimeZone(timeZone);
   write(`Reading ${fileName}`);
-  const city = await readCityFile(fileName, { areasPath: areas, city: name }).catch(
+  const city = await readCityFile(fileName, { areasPath: areas, city: name, country }).catch(
     async (error: unknown) => {
       const found = error instanceof ImportError ? error.report : undefined;
       if (found) write(...formatReport(found));

@@ -295,11 +295,12 @@ describe('a record', () => {
   const files = createFiles();
   afterAll(files.remove);
 
-  async function mapTags(tags: Readonly<Record<string, string>>) {
+  async function mapTags(tags: Readonly<Record<string, string>>, country?: string) {
     const properties = { amenity: 'cafe', name: 'Luna', 'addr:city': 'Millbrook', ...tags };
     const geometry = { type: 'Point', coordinates: [-72.5, 44.2] };
     const feature = { type: 'Feature', id: 'node/1', properties, geometry };
-    const city = await readCityFile(files.write('one.json', toCollection([feature])));
+    const path = files.write('one.json', toCollection([feature]));
+    const city = await readCityFile(path, { country });
     return { record: city.records[0], unknown: city.report.list('unknown') };
   }
 
@@ -313,6 +314,15 @@ describe('a record', () => {
       official_name: 'Luna LLC',
     });
     expect(record?.otherNames).toEqual(['Luna Bar', 'Moon', 'La Luna', 'Luna LLC']);
+  });
+
+  test.each([
+    ['the coordinates without any', {}, undefined, 'us'],
+    ['the operator before the coordinates', {}, 'ca', 'ca'],
+    ['its address before the operator', { 'addr:country': 'US' }, 'ca', 'us'],
+  ])('takes its country from %s', async (_what, tags, given, country) => {
+    const { record } = await mapTags({ opening_hours: 'Mo-Su 11:00-22:00', ...tags }, given);
+    expect(record?.hoursSource?.country).toBe(country);
   });
 
   test('reads the first valid email address, and mobile numbers', async () => {
