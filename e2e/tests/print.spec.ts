@@ -93,6 +93,17 @@ test(
   },
 );
 
+test('the listing prints its restaurants without the controls', async ({ page }) => {
+  await open(page, sites.sample() + paths.listing);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const name of ['Map', 'Near me']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  }
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('the terms print black on white, without header, footer and sponsor, and with link URLs', async ({
   page,
 }) => {
