@@ -29,7 +29,7 @@ export const deferred = <Result>(spec: QuerySpec<Result>): QuerySpec<Result> => 
   defer: true,
 });
 
-/** Cache key of the distances from the visitor ("0.4 mi"), a map by slug: written where "Near me" has a position, and
+/** Cache key of the distances from the visitor ("0.4 mi"), a map by slug; written where "Near me" has a position, and
  * never sent or stored. */
 export const DISTANCES_KEY = ['distances'] as const;
 

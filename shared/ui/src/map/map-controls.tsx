@@ -1,7 +1,7 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
-import { Maximize, Minus, Plus, Scan, type IconNode } from 'lucide';
+import { Maximize2, Minus, Plus, Scan, type IconNode } from 'lucide';
 import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';
 import { cx } from '../lib/cx';
@@ -37,7 +37,7 @@ export function MapControls({ map, onExpand }: MapControlsProps) {
       {onExpand && (
         <IconButton
           label="Full screen"
-          icon={Maximize}
+          icon={Maximize2}
           variant="solid"
           className={cx(styles['control'], styles['expand'])}
           onClick={onExpand}
