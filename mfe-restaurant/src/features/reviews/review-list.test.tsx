@@ -24,7 +24,11 @@ const bar = (name: string) =>
   within(screen.getByRole('list', { name: 'Reviews by rating' })).getByRole('button', { name });
 const findStatus = (text: string) =>
   waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
+    expect(
+      [...document.querySelectorAll('[role="status"], [aria-live="polite"]')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toContain(text),
   );
 const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
 const missing = new ApiError('Not found', 404);
