@@ -25,7 +25,8 @@ async function pass(ms: number) {
   }
 }
 const findRegion = (urgency: string) =>
-  document.querySelector<HTMLElement>(`[aria-live="${urgency}"]`) ?? document.body;
+  screen.getAllByRole('generic').find((element) => element.getAttribute('aria-live') === urgency) ??
+  document.body;
 const polite = () => findRegion('polite');
 const urgent = () => findRegion('assertive');
 const cards = () => screen.queryAllByRole('listitem');

@@ -25,10 +25,10 @@ const bar = (name: string) =>
 const findStatus = (text: string) =>
   waitFor(() =>
     expect(
-      [...document.querySelectorAll('[role="status"], [aria-live="polite"]')].map(
-        ({ textContent }) => textContent,
-      ),
-    ).toContain(text),
+      screen
+        .getAllByText(text)
+        .some((each) => each.hasAttribute('aria-live') || each.getAttribute('role') === 'status'),
+    ).toBe(true),
   );
 const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
 const missing = new ApiError('Not found', 404);
