@@ -25,8 +25,7 @@ async function pass(ms: number) {
   }
 }
 const findRegion = (urgency: string) =>
-  screen.getAllByRole('generic').find((element) => element.getAttribute('aria-live') === urgency) ??
-  document.body;
+  document.querySelector<HTMLElement>(`[aria-live="${urgency}"]`) ?? document.body;
 const polite = () => findRegion('polite');
 const urgent = () => findRegion('assertive');
 const cards = () => screen.queryAllByRole('listitem');
