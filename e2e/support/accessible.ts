@@ -75,7 +75,7 @@ async function expectNoViolation(
             id === 'target-size' &&
             relatedNodes.length > 0 &&
             relatedNodes.every(({ element }) =>
-              element?.closest('header, [role=status], [role=alert], [aria-live]'),
+              element?.closest('header, [role=status], [role=alert]'),
             ),
         );
       return violations.flatMap(({ id, nodes }) =>

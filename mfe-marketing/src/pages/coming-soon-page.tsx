@@ -33,7 +33,7 @@ export function ComingSoonPage() {
         </h1>
         <div>
           {!isOver && <Countdown left={left} />}
-          <div aria-live="polite">
+          <div role="status">
             {isOver && (
               <p dir="auto" className={styles['over']}>
                 {over}
@@ -109,7 +109,7 @@ function NotifyForm({ alert, thanks }: Pick<ContentEntry<'coming-soon'>, 'alert'
       <noscript>
         <Notice>This form needs JavaScript.</Notice>
       </noscript>
-      <div aria-live="polite" className={styles['outcome']}>
+      <div role="status" className={styles['outcome']}>
         {isSent && <Notice tone="success">{thanks}</Notice>}
       </div>
     </Form>

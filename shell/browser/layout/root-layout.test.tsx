@@ -236,7 +236,7 @@ describe('RouteAnnouncer', () => {
       const { user } = openLayout();
       document.title = 'Bare · Tableside';
       await user.click(screen.getByRole('link', { name: 'To bare' }));
-      expect(await screen.findByText('Bare · Tableside')).toHaveAttribute('aria-live', 'polite');
+      expect(await screen.findByText('Bare · Tableside')).toHaveAttribute('role', 'status');
       expect(screen.getByRole('main')).toHaveFocus();
       await user.click(screen.getByRole('link', { name: 'Back to about' }));
       await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());

@@ -158,7 +158,7 @@ function RouteAnnouncer({
   }, [pathname, main, isCovered, isBack]);
 
   return (
-    <p aria-live="polite" className="ts-sr-only">
+    <p role="status" aria-atomic="true" className="ts-sr-only">
       {title}
     </p>
   );

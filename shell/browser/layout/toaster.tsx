@@ -39,7 +39,7 @@ export function createToasts(onFailure: (error: unknown) => void): Toasts {
 export const silentToasts: Toasts = { show: () => '', dismiss: () => undefined };
 
 /** Container for toasts: two live regions, empty from the first render so that screen readers know them and announce
- * only what is added. Without roles, since Orca reads an empty status as "statusbar". */
+ * only what is added. Firefox ignores a `role="alert"` that is filled later without `aria-live`. */
 export function Toaster() {
   const engine = useStore(toastEngine, (state) => state.engine);
   const [polite, setPolite] = useState<HTMLElement | null>(null);
@@ -47,8 +47,8 @@ export function Toaster() {
   return (
     <>
       <div className={styles['slot']}>
-        <div aria-live="polite" ref={setPolite} />
-        <div aria-live="assertive" ref={setUrgent} />
+        <div role="status" aria-atomic="false" ref={setPolite} />
+        <div role="alert" aria-live="assertive" aria-atomic="false" ref={setUrgent} />
       </div>
       {engine && polite && urgent && <engine.ToastStack polite={polite} urgent={urgent} />}
     </>

@@ -101,7 +101,7 @@ it('shows suggestions with their types, requested once, announces them, and clos
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   expect(within(box().closest('form') ?? document.body).getByRole('listbox')).toBeVisible();
   await waitFor(() =>
-    expect(screen.getByText(/^3 suggestions. Use the arrow keys/)).toHaveAttribute('aria-live'),
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions. Use the arrow keys'),
   );
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -205,7 +205,7 @@ it('announces that there are no suggestions', async () => {
   const { user } = setUp(() => Promise.resolve([]));
   await user.type(box(), 'lu');
   await waitFor(() =>
-    expect(screen.getByText('No suggestions. Press Enter to search.')).toHaveAttribute('aria-live'),
+    expect(screen.getByRole('status')).toHaveTextContent('No suggestions. Press Enter to search.'),
   );
 });
 

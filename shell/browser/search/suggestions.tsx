@@ -100,7 +100,7 @@ export function SuggestionStatus({ count }: { count: number | null }) {
     return () => clearTimeout(timer);
   }, [count]);
   return (
-    <p aria-live="polite" className="ts-sr-only">
+    <p role="status" className="ts-sr-only">
       {spoken}
     </p>
   );

@@ -125,7 +125,7 @@ function NearbyNotes({ near, offer }: { readonly near: Near; readonly offer: Rea
   }
   const lines = describe(near);
   return (
-    <div aria-live="polite" className={lines.length > 0 ? styles['nearbyNotes'] : styles['silent']}>
+    <div role="status" className={lines.length > 0 ? styles['nearbyNotes'] : styles['silent']}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

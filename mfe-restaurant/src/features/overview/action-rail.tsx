@@ -194,7 +194,7 @@ function ShareButton({ title, url, className }: ShareButtonProps) {
       >
         {isCopied ? 'Link copied' : 'Share'}
       </Button>
-      <span aria-live="polite" className="ts-sr-only">
+      <span role="status" className="ts-sr-only">
         {isCopied && 'Link copied'}
       </span>
     </>

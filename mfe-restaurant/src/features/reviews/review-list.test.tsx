@@ -24,11 +24,7 @@ const bar = (name: string) =>
   within(screen.getByRole('list', { name: 'Reviews by rating' })).getByRole('button', { name });
 const findStatus = (text: string) =>
   waitFor(() =>
-    expect(
-      [...document.querySelectorAll('[role="status"], [aria-live="polite"]')].map(
-        ({ textContent }) => textContent,
-      ),
-    ).toContain(text),
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
   );
 const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
 const missing = new ApiError('Not found', 404);

@@ -84,7 +84,7 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
           {describeNewest(restaurant.reviews.length)}
         </p>
       )}
-      <p aria-live="polite" className="ts-sr-only">
+      <p role="status" className="ts-sr-only">
         {status}
       </p>
     </>
