@@ -53,24 +53,28 @@ export function useApiPages(
 const serverStates = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
 const subscribe = () => () => undefined;
 
+/** Records whether React reads the server's snapshot, as on the server and during hydration. */
+function createOrigin() {
+  let isServer = false;
+  return {
+    isServer: () => isServer,
+    readServer: () => {
+      isServer = true;
+      return null;
+    },
+  };
+}
+
 /** False on the server and while its HTML is hydrated, when both must render the same; then true. The update is a
  * transition: an urgent one would make React hydrate all parts inside in a single task. */
 export function useHydrated(): boolean {
-  const [origin] = useState({ isServer: false });
+  const [origin] = useState(createOrigin);
   const [isOver, setIsOver] = useState(false);
-  // React reads the server's snapshot only on the server and during hydration.
-  useSyncExternalStore(
-    subscribe,
-    () => null,
-    () => {
-      origin.isServer = true;
-      return null;
-    },
-  );
+  useSyncExternalStore(subscribe, () => null, origin.readServer);
   useEffect(() => {
-    if (origin.isServer) startTransition(() => setIsOver(true));
+    if (origin.isServer()) startTransition(() => setIsOver(true));
   }, [origin]);
-  return isOver || !origin.isServer;
+  return isOver || !origin.isServer();
 }
 
 /** Saves the cache state of the server's HTML, for parts of the page that are hydrated later, when the cache has more. */
