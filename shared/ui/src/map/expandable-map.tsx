@@ -3,7 +3,7 @@ import { Dialog } from '../layout/dialog';
 import styles from './map-frame.module.css';
 
 /** What a map can do: open in full screen, or close that. */
-export interface MapExpansion {
+interface MapExpansion {
   readonly expand?: () => void;
   readonly collapse?: () => void;
 }
