@@ -77,7 +77,8 @@ test('the listing shows a notice without the API, keeps loaded pages, and Retry 
   page,
 }) => {
   await host.shut();
-  await page.goto(`${site.url}/restaurants`);
+  // The listing itself is rendered ahead when the shell starts.
+  await page.goto(`${site.url}/restaurants?sort=name`);
   await whenInteractive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('We couldn’t load restaurants', { exact: false })).toBeVisible();

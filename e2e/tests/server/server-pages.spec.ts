@@ -57,26 +57,31 @@ test('robots.txt links the sitemap, which lists every restaurant', async () => {
 /** Waits for the complete page, like a response to a client that has a copy. */
 const whole = { headers: { 'if-none-match': '"another"', 'accept-encoding': 'br' } };
 
-test('pages are cacheable and revalidate with a 304', async () => {
-  for (const pathname of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
-    const first = await ask(pathname, whole);
-    expect([pathname, first.status]).toEqual([pathname, 200]);
-    expect(first.headers['cache-control']).toBe(
-      'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
-    );
-    expect(first.headers.vary).toContain('accept-encoding');
-    const { etag = '' } = first.headers;
-    expect(etag).toMatch(/^W\/"/);
+const CACHEABLE = ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login'];
 
-    // The page contains its render time.
-    await expect.poll(async () => (await ask(pathname, whole)).body).not.toBe(first.body);
-    for (const method of ['GET', 'HEAD']) {
-      const again = await ask(pathname, { method, headers: { 'if-none-match': etag } });
-      expect([again.status, again.body]).toEqual([304, '']);
-      for (const name of ['etag', 'cache-control', 'content-security-policy'])
-        expect(again.headers[name], `${pathname} ${name}`).toBe(first.headers[name]);
-    }
+/** @throws when the page changes in between, as texts about the time do every minute */
+async function expectRevalidated(pathname: string): Promise<void> {
+  const first = await ask(pathname, whole);
+  expect([pathname, first.status]).toEqual([pathname, 200]);
+  expect(first.headers['cache-control']).toBe(
+    'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+  );
+  expect(first.headers.vary).toContain('accept-encoding');
+  const { etag = '' } = first.headers;
+  expect(etag).toMatch(/^W\/"/);
+
+  // The page contains its render time.
+  await expect.poll(async () => (await ask(pathname, whole)).body).not.toBe(first.body);
+  for (const method of ['GET', 'HEAD']) {
+    const again = await ask(pathname, { method, headers: { 'if-none-match': etag } });
+    expect([again.status, again.body]).toEqual([304, '']);
+    for (const name of ['etag', 'cache-control', 'content-security-policy'])
+      expect(again.headers[name], `${pathname} ${name}`).toBe(first.headers[name]);
   }
+}
+
+test('pages are cacheable and revalidate with a 304', async () => {
+  for (const pathname of CACHEABLE) await expect(() => expectRevalidated(pathname)).toPass();
 });
 
 test('a page and its CSP are identical for every visitor', async () => {

@@ -153,13 +153,16 @@ export async function prepareAttempt(
 
 function createShellParts(
   { config, circuit, reads, log }: RenderContext,
-  { pageRequest: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
+  { pageRequest: { isReturning, isPrivate, requestId }, snapshot, deadlines }: AttemptStart,
   content: PageContent,
 ): ShellParts {
   const { apiOrigin: apiBase, publicApiOrigin: apiOrigin, siteOrigin, timeZone, mapTiles } = config;
   const renderedAt = new Date().toISOString();
   const call = createServerCall({ apiBase, requestId, deadline: deadlines.reads });
-  const read = reads.share(createServerCall({ apiBase, requestId }), deadlines.reads);
+  // A private page shows what its visitor has just changed.
+  const read = isPrivate
+    ? call
+    : reads.share(createServerCall({ apiBase, requestId }), deadlines.reads);
   return createServerPlatform({
     config: { apiOrigin, siteOrigin, timeZone, mapTiles, renderedAt },
     telemetry: {
