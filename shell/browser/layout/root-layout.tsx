@@ -116,7 +116,8 @@ function useSessionStart(wantsSession: boolean): void {
 const SETTLE_MS = 100;
 
 /** After navigation, moves focus to the page's heading, which screen readers announce, and after Back to the card
- * that was opened. If neither can be focused, announces the title instead. Does nothing on the first page or when only the query or hash changes.
+ * that was opened. If neither can be focused, announces the title instead. Does nothing on the first page or when only the
+ * query or hash changes.
  * @param main the region that contains the screen
  * @param isCovered true while nothing in it can be focused; waits until that ends */
 function RouteAnnouncer({

@@ -79,7 +79,7 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
 /** Keeps the highlighted option visible in a scrolling list. */
 const keepVisible = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
-/** Accessible name such as "Luna, Restaurant, Midtown". Not `ts-sr-only`, which browsers read with a space before the comma. */
+/** For accessible names such as "Luna, Restaurant, Midtown". Browsers read `ts-sr-only` with a space before the comma. */
 const Pause = () => <span className={styles['pause']}>, </span>;
 
 /** Delay before the number of suggestions is announced, in milliseconds. */

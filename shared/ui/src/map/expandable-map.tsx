@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../layout/dialog';
 import styles from './map-frame.module.css';
 
@@ -31,14 +31,13 @@ interface FullScreenProps {
 }
 
 function FullScreen({ children, onClose }: FullScreenProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The map measures its frame, which has no size before the dialog opens.
-    setIsOpen(true);
-  }, []);
+  // The map measures its frame, which has no size before the dialog opens.
+  const [screen, setScreen] = useState<HTMLElement | null>(null);
   return (
     <Dialog open title="Map" className={styles['dialog']} onRequestClose={onClose}>
-      <div className={styles['screen']}>{isOpen && children}</div>
+      <div ref={setScreen} className={styles['screen']}>
+        {screen && children}
+      </div>
     </Dialog>
   );
 }
